@@ -1,0 +1,1 @@
+"""Träxx, Caminos and Qwinto: rules, bots, records and tables."""
