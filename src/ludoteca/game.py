@@ -1,6 +1,6 @@
 """The contract: what every game, every position and every bot promises."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, Self
 
@@ -36,6 +36,18 @@ class BadOption(Refusal):
 
 class BadPosition(Refusal):
     """A text that is no position of the game; `where` names the field."""
+
+
+def expect(acting: tuple[Seat, ...], choices: Mapping[Seat, Move], rule: str) -> None:
+    """Refuse choices of other seats than those that must act."""
+    if not acting:
+        raise IllegalMove(rule, "the game is over")
+    if choices.keys() != set(acting):
+        raise IllegalMove(rule, f"{_named(acting)} must decide now, but the choices are of {_named(choices)}")
+
+
+def _named(seats: Iterable[Seat]) -> str:
+    return ", ".join("chance" if seat == CHANCE else f"seat {seat}" for seat in seats) or "nobody"
 
 
 class State(Protocol):

@@ -1,0 +1,35 @@
+"""How a game reads its options."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..game import BadOption, Options
+
+
+def with_defaults(game: str, options: Options, defaults: Options) -> dict[str, Any]:
+    """The options with what was left out filled in; refuses names that the game does not know."""
+    for name in options:
+        if name not in defaults:
+            raise BadOption(str(name), f"is no option of {game}, which has {', '.join(defaults)}")
+    return {**defaults, **options}
+
+
+def whole(field: str, value: object, allowed: Iterable[int]) -> int:
+    """A whole number among those allowed; `true` is no number."""
+    allowed = tuple(allowed)
+    if type(value) is not int or value not in allowed:
+        raise BadOption(field, f"must be one of {', '.join(map(str, allowed))}, not {shown(value)}")
+    return value
+
+
+def flag(field: str, value: object) -> bool:
+    """True or false, and nothing that only looks like it."""
+    if not isinstance(value, bool):
+        raise BadOption(field, f"must be true or false, not {shown(value)}")
+    return value
+
+
+def shown(value: object) -> str:
+    """A value as an error message quotes it, cut short."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

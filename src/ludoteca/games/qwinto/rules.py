@@ -1,0 +1,233 @@
+"""The rules of Qwinto: QWI-1 to QWI-15."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any, Self
+
+from ...game import CHANCE, BadPosition, IllegalMove, Move, Seat, expect
+from ..options import shown, whole, with_defaults
+from .sheet import CELLS, COLOUR_NAMES, COLOURS, DIGITS, GAPS, MISTHROWS, NUMBER_OF, Sheet
+
+SEATS = range(2, 7)
+DICE = ("o", "y", "p", "oy", "op", "yp", "oyp")
+ROLLS = {n: tuple("+".join(map(str, faces)) for faces in product(range(1, 7), repeat=n)) for n in (1, 2, 3)}
+_FACES = {roll: tuple(map(int, roll.split("+"))) for rolls in ROLLS.values() for roll in rolls}
+_ODDS = {n: (1 / len(rolls),) * len(rolls) for n, rolls in ROLLS.items()}
+STAGES = ("dice", "roll", "keep", "again", "enter")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position; `stage` says what is decided next: dice, roll, keep, again or enter."""
+
+    sheets: tuple[Sheet, ...]
+    active: Seat = 0
+    dice: str = ""
+    faces: tuple[int, ...] = ()
+    stage: str = "dice"
+
+    def is_over(self) -> bool:
+        """True when a sheet is final and the turn is finished (QWI-11)."""
+        return self.stage == "dice" and any(sheet.is_final() for sheet in self.sheets)
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who must act."""
+        if self.stage == "enter":
+            return tuple(range(len(self.sheets)))
+        if self.stage in ("roll", "again"):
+            return (CHANCE,)
+        return () if self.is_over() else (self.active,)
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """The legal moves of a seat."""
+        if seat not in self.to_act():
+            return ()
+        match self.stage:
+            case "dice":
+                return DICE
+            case "keep":
+                return ("keep", "again")
+            case "enter":
+                fitting = self.sheets[seat].fitting(self.dice, sum(self.faces))
+                return [*(CELLS[cell] for cell in fitting), "pass"]
+        return ROLLS[len(self.dice)]
+
+    def odds(self) -> Sequence[float]:
+        """How likely each roll is."""
+        return _ODDS[len(self.dice)] if self.stage in ("roll", "again") else ()
+
+    def play(self, choices: Mapping[Seat, Move]) -> Self:
+        """The next position; raises `IllegalMove`."""
+        acting = self.to_act()
+        expect(acting, choices, "QWI-8" if self.stage == "enter" else "QWI-5")
+        if self.stage == "enter":
+            return self._enter([choices[seat] for seat in acting])
+        move = choices[acting[0]]
+        match self.stage:
+            case "dice":
+                return self._choose(move)
+            case "keep":
+                return self._decide(move)
+        return self._roll(move)
+
+    def _choose(self, dice: Move) -> Self:  # QWI-6
+        if dice not in DICE:
+            raise IllegalMove("QWI-6", f"choose one, two or three dice: {', '.join(DICE)}; not {shown(dice)}")
+        return type(self)(self.sheets, self.active, dice, (), "roll")
+
+    def _roll(self, roll: Move) -> Self:
+        faces = _FACES.get(roll, ())
+        if len(faces) != len(self.dice):
+            example = ROLLS[len(self.dice)][-1]
+            raise IllegalMove("QWI-7", f"{len(self.dice)} dice show faces such as {example}, not {shown(roll)}")
+        stage = "keep" if self.stage == "roll" else "enter"
+        return type(self)(self.sheets, self.active, self.dice, faces, stage)
+
+    def _decide(self, move: Move) -> Self:  # QWI-7
+        if move == "keep":
+            return type(self)(self.sheets, self.active, self.dice, self.faces, "enter")
+        if move == "again":
+            return type(self)(self.sheets, self.active, self.dice, (), "again")
+        raise IllegalMove("QWI-7", f"keep the roll or roll again: keep or again, not {shown(move)}")
+
+    def _enter(self, moves: list[Move]) -> Self:
+        sheets = tuple(self._entered(seat, move) for seat, move in enumerate(moves))
+        return type(self)(sheets, (self.active + 1) % len(sheets))
+
+    def _entered(self, seat: Seat, move: Move) -> Sheet:
+        sheet, total = self.sheets[seat], sum(self.faces)
+        if move == "pass":  # QWI-9
+            return sheet.mark() if seat == self.active else sheet
+        cell = NUMBER_OF.get(move)
+        if cell is None or cell not in sheet.fitting(self.dice, total):
+            raise self._refusal(sheet, move, total)
+        return sheet.write(cell, total)
+
+    def _refusal(self, sheet: Sheet, move: Move, total: int) -> IllegalMove:
+        """Why a number may not be written there."""
+        if move in GAPS:
+            return IllegalMove("QWI-4", f"{move} is a gap, and nothing is ever written into a gap")
+        if move not in NUMBER_OF:
+            return IllegalMove("QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}")
+        cell = NUMBER_OF[move]
+        if COLOURS[cell // 9] not in self.dice:
+            colour = COLOUR_NAMES[COLOURS[cell // 9]]
+            return IllegalMove("QWI-8", f"the {colour} row cannot be used, for the {colour} die was not rolled")
+        return wrong_entry(sheet, cell, total) or IllegalMove("QWI-1", f"{total} does not fit into {move}")
+
+    def scores(self) -> tuple[int, ...]:
+        """The results as they stand."""
+        return tuple(sheet.score() for sheet in self.sheets)
+
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the highest result, once it is over (QWI-15)."""
+        if not self.is_over():
+            return ()
+        scores = self.scores()
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def __str__(self) -> str:
+        return " ".join((
+            ",".join(map(str, self.sheets)),
+            ".".join(str(sheet.misthrows) for sheet in self.sheets),
+            str(self.active),
+            self.dice or "-",
+            "+".join(map(str, self.faces)) or "-",
+            self.stage,
+        ))
+
+
+def wrong_entry(sheet: Sheet, cell: int, number: int) -> IllegalMove | None:
+    """The first of QWI-1 to QWI-3 that a number in that cell would break, if any."""
+    name, row = CELLS[cell], sheet.rows[cell // 9]
+    if sheet[cell]:
+        return IllegalMove("QWI-1", f"{name} holds a {sheet[cell]} already, and what is written stays")
+    left = [row >> 5 * place & 31 for place in range(cell % 9)]
+    right = [row >> 5 * place & 31 for place in range(cell % 9 + 1, 9)]
+    if number <= max(left) if left else False:
+        return IllegalMove("QWI-2", f"{number} in {name} must be larger than the {max(left)} to its left")
+    if any(0 < written <= number for written in right):
+        first = min(written for written in right if written)
+        return IllegalMove("QWI-2", f"{number} in {name} must be smaller than the {first} to its right")
+    if sheet.repeats(cell, number):
+        return IllegalMove("QWI-3", f"{number} stands in column {name[1:]} already")
+    return None
+
+
+class Qwinto:
+    """Roll dice, write rising numbers."""
+
+    name = "qwinto"
+    rules = 1
+
+    def start(self, **options: Any) -> Position:
+        """The first position; option `seats` 2 to 6."""
+        given = with_defaults(self.name, options, {"seats": 2})
+        return Position((Sheet(),) * whole("seats", given["seats"], SEATS))
+
+    def parse(self, text: str) -> Position:
+        """The position that `str` wrote."""
+        fields = text.split(" ")
+        if len(fields) != 6:
+            raise BadPosition("position", "needs six fields: sheets misthrows active dice faces stage")
+        sheets = _parse_sheets(fields[0], fields[1])
+        active = _parse_active(fields[2], sheets)
+        position = Position(sheets, active, *_parse_roll(*fields[3:]), fields[5])
+        if position.stage != "dice" and any(sheet.is_final() for sheet in sheets):
+            raise BadPosition("stage", "must be dice, for a sheet is final and the game over (QWI-11)")
+        return position
+
+
+def _parse_sheets(rows: str, misthrows: str) -> tuple[Sheet, ...]:
+    sheets = tuple(parse_rows(sheet) for sheet in rows.split(","))
+    if len(sheets) not in SEATS:
+        raise BadPosition("sheets", f"must be those of 2 to 6 seats, not of {len(sheets)}")
+    counts = misthrows.split(".")
+    if len(counts) != len(sheets) or not all(n in ("0", "1", "2", "3", "4") for n in counts):
+        raise BadPosition("misthrows", f"must be {len(sheets)} numbers from 0 to {MISTHROWS}, such as 0.1")
+    return tuple(replace(sheet, misthrows=int(n)) for sheet, n in zip(sheets, counts, strict=True))
+
+
+def parse_rows(text: str) -> Sheet:
+    """The sheet that `str` wrote, without its misthrows."""
+    rows = text.split("/")
+    if len(rows) != 3 or any(len(row) != 9 or not set(row) <= set(DIGITS) for row in rows):
+        raise BadPosition("sheets", f"a sheet is three rows of nine of {DIGITS!r}, not {shown(text)}")
+    sheet = Sheet()
+    for cell, digit in enumerate("".join(rows)):
+        number = DIGITS.index(digit)
+        if number and (wrong := wrong_entry(sheet, cell, number)):
+            raise BadPosition("sheets", str(wrong))
+        sheet = sheet.write(cell, number)
+    return sheet
+
+
+def _parse_active(text: str, sheets: tuple[Sheet, ...]) -> Seat:
+    if text not in map(str, range(len(sheets))):
+        raise BadPosition("active", f"must be a seat from 0 to {len(sheets) - 1}, not {shown(text)}")
+    if not any(_explained(sheets, turns) for turns in range(int(text), 32 * len(sheets), len(sheets))):
+        raise BadPosition("sheets", "no number of turns leads to these sheets with that active player")
+    return int(text)
+
+
+def _explained(sheets: tuple[Sheet, ...], turns: int) -> bool:
+    """True if so many turns can have led to the sheets (QWI-8, QWI-9)."""
+    for seat, sheet in enumerate(sheets):
+        written = sum(1 for cell in range(27) if sheet[cell])
+        own = (turns - seat + len(sheets) - 1) // len(sheets)  # turns as the active player
+        if not max(0, own - sheet.misthrows) <= written <= turns - sheet.misthrows or sheet.misthrows > own:
+            return False
+    return True
+
+
+def _parse_roll(dice: str, faces: str, stage: str) -> tuple[str, tuple[int, ...]]:
+    if stage not in STAGES:
+        raise BadPosition("stage", f"must be one of {', '.join(STAGES)}, not {shown(stage)}")
+    if (dice == "-") != (stage == "dice") or dice not in ("-", *DICE):
+        raise BadPosition("dice", f"must be - while they are chosen, then one of {', '.join(DICE)}, not {shown(dice)}")
+    if (faces == "-") != (stage in ("dice", "roll", "again")):
+        raise BadPosition("faces", f"must be - unless the dice have been rolled, not {shown(faces)}")
+    if faces != "-" and len(_FACES.get(faces, ())) != len(dice):
+        raise BadPosition("faces", f"must be those of {len(dice)} dice, such as {ROLLS[len(dice)][-1]}, not {shown(faces)}")
+    return dice.replace("-", ""), _FACES.get(faces, ())
