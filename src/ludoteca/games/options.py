@@ -1,5 +1,6 @@
 """How a game reads its options."""
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -33,3 +34,8 @@ def shown(value: object) -> str:
     """A value as an error message quotes it, cut short."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def compact(value: object) -> str:
+    """A board or a set of pieces as JSON without blanks, to stand in a position."""
+    return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")

@@ -1,18 +1,17 @@
 """The rules of Qwinto: QWI-1 to QWI-15."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
-from typing import Any, Self
+from typing import Self
 
-from ...game import CHANCE, BadPosition, IllegalMove, Move, Seat, expect
-from ..options import shown, whole, with_defaults
-from .sheet import CELLS, COLOUR_NAMES, COLOURS, DIGITS, GAPS, MISTHROWS, NUMBER_OF, Sheet
+from ...game import CHANCE, IllegalMove, Move, Seat, expect
+from ..options import shown
+from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, NUMBER_OF, Sheet
 
-SEATS = range(2, 7)
 DICE = ("o", "y", "p", "oy", "op", "yp", "oyp")
 ROLLS = {n: tuple("+".join(map(str, faces)) for faces in product(range(1, 7), repeat=n)) for n in (1, 2, 3)}
-_FACES = {roll: tuple(map(int, roll.split("+"))) for rolls in ROLLS.values() for roll in rolls}
+FACES = {roll: tuple(map(int, roll.split("+"))) for rolls in ROLLS.values() for roll in rolls}
 _ODDS = {n: (1 / len(rolls),) * len(rolls) for n, rolls in ROLLS.items()}
 STAGES = ("dice", "roll", "keep", "again", "enter")
 
@@ -77,7 +76,7 @@ class Position:
         return type(self)(self.sheets, self.active, dice, (), "roll")
 
     def _roll(self, roll: Move) -> Self:
-        faces = _FACES.get(roll, ())
+        faces = FACES.get(roll, ())
         if len(faces) != len(self.dice):
             example = ROLLS[len(self.dice)][-1]
             raise IllegalMove("QWI-7", f"{len(self.dice)} dice show faces such as {example}, not {shown(roll)}")
@@ -153,81 +152,3 @@ def wrong_entry(sheet: Sheet, cell: int, number: int) -> IllegalMove | None:
     if sheet.repeats(cell, number):
         return IllegalMove("QWI-3", f"{number} stands in column {name[1:]} already")
     return None
-
-
-class Qwinto:
-    """Roll dice, write rising numbers."""
-
-    name = "qwinto"
-    rules = 1
-
-    def start(self, **options: Any) -> Position:
-        """The first position; option `seats` 2 to 6."""
-        given = with_defaults(self.name, options, {"seats": 2})
-        return Position((Sheet(),) * whole("seats", given["seats"], SEATS))
-
-    def parse(self, text: str) -> Position:
-        """The position that `str` wrote."""
-        fields = text.split(" ")
-        if len(fields) != 6:
-            raise BadPosition("position", "needs six fields: sheets misthrows active dice faces stage")
-        sheets = _parse_sheets(fields[0], fields[1])
-        active = _parse_active(fields[2], sheets)
-        position = Position(sheets, active, *_parse_roll(*fields[3:]), fields[5])
-        if position.stage != "dice" and any(sheet.is_final() for sheet in sheets):
-            raise BadPosition("stage", "must be dice, for a sheet is final and the game over (QWI-11)")
-        return position
-
-
-def _parse_sheets(rows: str, misthrows: str) -> tuple[Sheet, ...]:
-    sheets = tuple(parse_rows(sheet) for sheet in rows.split(","))
-    if len(sheets) not in SEATS:
-        raise BadPosition("sheets", f"must be those of 2 to 6 seats, not of {len(sheets)}")
-    counts = misthrows.split(".")
-    if len(counts) != len(sheets) or not all(n in ("0", "1", "2", "3", "4") for n in counts):
-        raise BadPosition("misthrows", f"must be {len(sheets)} numbers from 0 to {MISTHROWS}, such as 0.1")
-    return tuple(replace(sheet, misthrows=int(n)) for sheet, n in zip(sheets, counts, strict=True))
-
-
-def parse_rows(text: str) -> Sheet:
-    """The sheet that `str` wrote, without its misthrows."""
-    rows = text.split("/")
-    if len(rows) != 3 or any(len(row) != 9 or not set(row) <= set(DIGITS) for row in rows):
-        raise BadPosition("sheets", f"a sheet is three rows of nine of {DIGITS!r}, not {shown(text)}")
-    sheet = Sheet()
-    for cell, digit in enumerate("".join(rows)):
-        number = DIGITS.index(digit)
-        if number and (wrong := wrong_entry(sheet, cell, number)):
-            raise BadPosition("sheets", str(wrong))
-        sheet = sheet.write(cell, number)
-    return sheet
-
-
-def _parse_active(text: str, sheets: tuple[Sheet, ...]) -> Seat:
-    if text not in map(str, range(len(sheets))):
-        raise BadPosition("active", f"must be a seat from 0 to {len(sheets) - 1}, not {shown(text)}")
-    if not any(_explained(sheets, turns) for turns in range(int(text), 32 * len(sheets), len(sheets))):
-        raise BadPosition("sheets", "no number of turns leads to these sheets with that active player")
-    return int(text)
-
-
-def _explained(sheets: tuple[Sheet, ...], turns: int) -> bool:
-    """True if so many turns can have led to the sheets (QWI-8, QWI-9)."""
-    for seat, sheet in enumerate(sheets):
-        written = sum(1 for cell in range(27) if sheet[cell])
-        own = (turns - seat + len(sheets) - 1) // len(sheets)  # turns as the active player
-        if not max(0, own - sheet.misthrows) <= written <= turns - sheet.misthrows or sheet.misthrows > own:
-            return False
-    return True
-
-
-def _parse_roll(dice: str, faces: str, stage: str) -> tuple[str, tuple[int, ...]]:
-    if stage not in STAGES:
-        raise BadPosition("stage", f"must be one of {', '.join(STAGES)}, not {shown(stage)}")
-    if (dice == "-") != (stage == "dice") or dice not in ("-", *DICE):
-        raise BadPosition("dice", f"must be - while they are chosen, then one of {', '.join(DICE)}, not {shown(dice)}")
-    if (faces == "-") != (stage in ("dice", "roll", "again")):
-        raise BadPosition("faces", f"must be - unless the dice have been rolled, not {shown(faces)}")
-    if faces != "-" and len(_FACES.get(faces, ())) != len(dice):
-        raise BadPosition("faces", f"must be those of {len(dice)} dice, such as {ROLLS[len(dice)][-1]}, not {shown(faces)}")
-    return dice.replace("-", ""), _FACES.get(faces, ())

@@ -1,0 +1,148 @@
+"""Chance that one can check: commit, draw, reveal, verify. docs/fairness.md describes the scheme."""
+
+import argparse
+import hashlib
+import hmac
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import strict_json
+from .game import CHANCE, Game, Move, Refusal, State
+
+SCHEME = "ludoteca-fair/1"
+SECRET = re.compile("[0-9a-f]{64}")  # a secret and a commitment: 32 bytes
+SEED = re.compile("[0-9a-f]{0,64}")  # a player's own share; a bot's is empty
+
+
+class Unfair(Refusal):
+    """A record whose chance does not follow from its secret and seeds; `where` is the turn, such as `turn 7`."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was checked and found right."""
+
+    game: str
+    turns: int
+    draws: int
+    lot: bool
+
+    def __str__(self) -> str:
+        lot = "the lot of the seats, " if self.lot else ""
+        return f"{self.game}: the commitment, {lot}{self.draws} draws in {self.turns} turns are right"
+
+
+def commit(secret: bytes) -> str:
+    """What is published before the game: it binds the secret and tells nothing about it."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def chain(last: bytes, games: int) -> list[bytes]:
+    """The secrets of a series, first game first: each is the commitment to the next, so all are fixed early."""
+    secrets = [last]
+    while len(secrets) < games:
+        secrets.append(hashlib.sha256(secrets[-1]).digest())
+    return secrets[::-1]
+
+
+def key(secret: bytes, game: str, seeds: Sequence[str]) -> bytes:
+    """The key of one game: the server's secret and every seat's seed, in the order before the lot."""
+    return _hmac(secret, "\n".join((SCHEME, game, *seeds)))
+
+
+def index(game_key: bytes, label: str, size: int) -> int:
+    """A number from 0 to size - 1, each equally likely: what would favour the small ones is thrown away."""
+    if not 1 <= size <= 2**32:
+        raise ValueError(f"one can draw from 1 to 2**32 things, not {size}")
+    bound = 2**32 - 2**32 % size
+    attempt = 0
+    while (number := int.from_bytes(_hmac(game_key, f"{label} {attempt}")[:4])) >= bound:
+        attempt += 1
+    return number % size
+
+
+def draw(game_key: bytes, number: int, state: State) -> Move:
+    """The move of chance; `number` counts the turns of chance in this game from 1."""
+    odds = state.odds()
+    if max(odds) - min(odds) > 1e-9:
+        raise ValueError(f"{SCHEME} draws from equally likely moves only, not from odds {odds[:6]}")
+    moves = state.moves(CHANCE)
+    return moves[index(game_key, f"draw {number}", len(moves))]
+
+
+def lot(game_key: bytes, seats: int) -> tuple[int, ...]:
+    """Who sits where: entry i is the place in the list of seeds of the player on seat i."""
+    order = list(range(seats))
+    for last in range(seats - 1, 0, -1):
+        other = index(game_key, f"lot {last}", last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def verify(record: Mapping[str, Any], game: Game) -> Verdict:
+    """Checks the commitment, the lot and every draw; raises `Unfair` with the first thing that is wrong."""
+    proof = _proof(record)
+    secret = bytes.fromhex(proof["secret"])
+    if commit(secret) != proof["commitment"]:
+        raise Unfair("secret", f"SHA-256 of it is {commit(secret)}, the commitment says {proof['commitment']}")
+    game_key = key(secret, game.name, proof["seeds"])
+    state = game.start(**record["options"])
+    if len(proof["seeds"]) != len(state.scores()):
+        raise Unfair("seeds", f"expected one for each of {len(state.scores())} seats, not {len(proof['seeds'])}")
+    _check_lot(proof.get("lot"), game_key, len(proof["seeds"]))
+    draws = _check_draws(record["turns"], game_key, state)
+    return Verdict(game.name, len(record["turns"]), draws, proof.get("lot") is not None)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `ludoteca verify` takes."""
+    parser.add_argument("record", help="a record with its secret, as the server gives it; `-` reads standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verifies a record file, offline: 0 if everything is right, 1 if not, 2 if it cannot be read."""
+    from .record import verify_text
+
+    try:
+        text = sys.stdin.read() if args.record == "-" else Path(args.record).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{args.record}: {error}", file=sys.stderr)
+        return 2
+    return verify_text(text)
+
+
+def _check_draws(turns: Sequence[Mapping[str, Move]], game_key: bytes, state: State) -> int:
+    draws = 0
+    for number, turn in enumerate(turns, 1):
+        if "*" in turn:
+            draws += 1
+            if (due := draw(game_key, draws, state)) != turn["*"]:
+                raise Unfair(f"turn {number}", f"draw {draws} is {due}, the record says {turn['*']}")
+        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+    return draws
+
+
+def _check_lot(said: Any, game_key: bytes, seats: int) -> None:
+    if said is not None and said != (due := list(lot(game_key, seats))):
+        raise Unfair("lot", f"the lot is {due}, the record says {strict_json.dumps(said)[:60]}")
+
+
+def _proof(record: Mapping[str, Any]) -> dict[str, Any]:
+    proof = record.get("fair")
+    if not isinstance(proof, dict) or proof.get("scheme") != SCHEME:
+        raise Unfair("fair", f"expected an object with the scheme {SCHEME}: this record's chance cannot be checked")
+    for field in ("secret", "commitment"):
+        if not isinstance(text := proof.get(field), str) or not SECRET.fullmatch(text):
+            raise Unfair(field, f"expected 64 hex digits, not {str(text)[:70]!r}")
+    seeds = proof.get("seeds")
+    if not isinstance(seeds, list) or not all(isinstance(s, str) and SEED.fullmatch(s) for s in seeds):
+        raise Unfair("seeds", "expected a list of texts of up to 64 hex digits, one for each seat")
+    return proof
+
+
+def _hmac(secret: bytes, message: str) -> bytes:
+    return hmac.digest(secret, message.encode(), "sha256")

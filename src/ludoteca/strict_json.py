@@ -1,0 +1,41 @@
+"""JSON as the notation wants it: no duplicate keys, no NaN, no infinities, no surprises."""
+
+import json
+from typing import Any, NoReturn
+
+
+def loads(text: str | bytes) -> Any:
+    """The value that a text holds; raises `ValueError` with what is wrong."""
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
+    except RecursionError:
+        raise ValueError("is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"is no JSON: {error.msg} at column {error.pos + 1}") from None
+    except UnicodeDecodeError:
+        raise ValueError("is no UTF-8 text") from None
+
+
+def dumps(value: object) -> str:
+    """The value in one line, the same bytes every time."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        seen = set[str]()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise ValueError(f"has the key {twice[:40]!r} twice")
+    return value
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"has {constant}, which is no JSON number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"has {text[:20]}, which is too large")
+    return number
