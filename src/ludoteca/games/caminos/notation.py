@@ -1,0 +1,154 @@
+"""How a position of Caminos is read; `Position.__str__` writes it."""
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from ...game import BadPosition, Refusal, Seat
+from ...strict_json import loads
+from ..options import shown
+from .board import CUBES, SHAPES, Board, Hand, board, pieces
+from .paths import GREEN, GREY, YELLOW, Levels, is_joined
+from .rules import COLOUR_NAMES, Position, Variant, hand_of
+
+SEATS = (2, 4)
+T = TypeVar("T")
+
+
+def parse(text: str) -> Position:
+    """The position that `str` wrote; raises `BadPosition`."""
+    fields = text.split(" ")
+    if len(fields) != 9:
+        raise BadPosition("position", "needs nine fields: board pieces variants stacks turn neutral left out edge")
+    if not re.fullmatch("-|n?p?s?(sx)?", fields[2]):
+        raise BadPosition("variants", f"must be - or letters of npsx in that order, x only after s; not {shown(fields[2])}")
+    variant = Variant(_read(board, fields[0]), _read(pieces, fields[1]), *(flag in fields[2] for flag in "nps"))
+    left = _left(fields[6], variant)
+    position = Position(
+        variant,
+        left,
+        _seat("turn", fields[4], len(left)),
+        _number("neutral", fields[5], 2),
+        _levels(fields[3], variant.board),
+        _out(fields[7], len(left)),
+        _edge(fields[8]),
+        "x" in fields[2],
+    )
+    for check in (_check_neutral, _check_cubes, _check_edge, _check_order, _check_turn):
+        check(position)
+    if str(position) != text:
+        raise BadPosition("position", f"must be written as {shown(str(position))}")
+    return position
+
+
+def _read(read: Callable[[object], T], text: str) -> T:
+    try:
+        return read(loads(text) if text.startswith("{") else text)
+    except Refusal as refusal:
+        raise BadPosition(refusal.where, refusal.reason) from None
+    except ValueError as error:
+        raise BadPosition("board or pieces", str(error)) from None
+
+
+def _number(field: str, text: str, most: int) -> int:
+    if not re.fullmatch("0|[1-9][0-9]{0,3}", text, re.ASCII) or int(text) > most:
+        raise BadPosition(field, f"must be a number from 0 to {most}, not {shown(text)}")
+    return int(text)
+
+
+def _seat(field: str, text: str, seats: int) -> Seat | None:
+    if text != "-" and text not in map(str, range(seats)):
+        raise BadPosition(field, f"must be - or a seat from 0 to {seats - 1}, not {shown(text)}")
+    return None if text == "-" else int(text)
+
+
+def _levels(text: str, on: Board) -> Levels:
+    levels = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+    for stack in () if text == "-" else text.split(","):
+        cell, _, colours = stack.partition(":")
+        if cell not in on.number_of or not re.fullmatch("[gyn]{1,3}", colours):
+            raise BadPosition("stacks", f"a stack is a cell and one to three of gyn, such as c3:gy; not {shown(stack)}")
+        for level, colour in zip(levels, colours, strict=False):
+            level["gyn".index(colour)] |= 1 << on.number_of[cell]
+    if any(a & b or a & c or b & c for a, b, c in levels):
+        raise BadPosition("stacks", "must name each cell once")
+    low, middle, high = ((a, b, c) for a, b, c in levels)
+    return low, middle, high
+
+
+def _left(text: str, variant: Variant) -> tuple[Hand, ...]:
+    hands = [hand.split(".") for hand in text.split("/")]
+    if len(hands) not in SEATS or any(len(hand) != len(SHAPES) for hand in hands):
+        raise BadPosition("left", f"must be four numbers for each of 2 or 4 seats, such as 4.4.4.2/4.4.4.2, not {shown(text)}")
+    whole = hand_of(variant.half, len(hands))
+    return tuple(tuple(_number("left", n, most) for n, most in zip(hand, whole, strict=True)) for hand in hands)
+
+
+def _out(text: str, seats: int) -> tuple[Seat, ...]:
+    out = tuple(_seat("out", letter, seats) for letter in ("" if text == "-" else text))
+    if None in out or list(out) != sorted(set(out), key=str):
+        raise BadPosition("out", f"must be - or different seats in rising order, not {shown(text)}")
+    return tuple(seat for seat in out if seat is not None)
+
+
+def _edge(text: str) -> tuple[int, int]:
+    green, _, yellow = text.partition("/")
+    return _number("edge", green, 999), _number("edge", yellow, 999)
+
+
+def _check_neutral(position: Position) -> None:
+    cubes = _count(position, GREY)
+    placed = 2 - position.neutrals if position.variant.neutral else 0
+    if position.neutrals and (not position.variant.neutral or any(position.placed())):
+        raise BadPosition("neutral", "neutral pieces are placed before all others, in the variant n (CAM-15)")
+    if position.neutrals and position.turn != 2 - position.neutrals:
+        raise BadPosition("turn", f"must be {2 - position.neutrals}, who places the next neutral piece (CAM-15)")
+    if cubes != 3 * placed and (position.neutrals or cubes > 3 * placed or cubes % 3):
+        raise BadPosition("stacks", f"must have 3 cubes of n for each neutral piece, not {cubes}")
+
+
+def _check_cubes(position: Position) -> None:
+    whole = hand_of(position.variant.half, len(position.left))
+    for colour in (GREEN, YELLOW):
+        hands = [hand for seat, hand in enumerate(position.left) if position.colour(seat) == colour]
+        gone = [sum(column) for column in zip(*([a - b for a, b in zip(whole, h, strict=True)] for h in hands), strict=True)]
+        cubes = sum(n * len(CUBES[shape]) for n, shape in zip(gone, SHAPES, strict=True))
+        if cubes != _count(position, colour):
+            raise BadPosition("stacks", f"must have {cubes} {COLOUR_NAMES[colour]} cubes, those of the pieces that are gone")
+        if position.levels[0][colour].bit_count() < sum(gone):
+            raise BadPosition("stacks", "every piece has a cube on the board itself (CAM-4)")
+
+
+def _count(position: Position, colour: int) -> int:
+    return sum(level[colour].bit_count() for level in position.levels)
+
+
+def _check_edge(position: Position) -> None:
+    for colour in (GREEN, YELLOW):
+        cubes = (position.levels[0][colour] & position.board.edge).bit_count()
+        placed = sum(n for seat, n in enumerate(position.placed()) if position.colour(seat) == colour)
+        if not (cubes + 3) // 4 <= position.edge[colour] <= min(cubes, placed):
+            raise BadPosition("edge", f"cannot be {position.edge[colour]} for {COLOUR_NAMES[colour]}, with {cubes} cubes there")
+
+
+def _check_order(position: Position) -> None:
+    """Refuse hands that no order of turns explains; easy only while nobody is out."""
+    placed, seats = position.placed(), len(position.left)
+    turns = sum(placed) + position.swapped
+    expected = [(turns - seat + seats - 1) // seats for seat in range(seats)]
+    if position.swapped:  # seat 0's first piece now counts for seat 1, who spent a turn on the swap
+        expected[0] -= 1
+    if not position.out and placed != expected:
+        raise BadPosition("left", f"after {turns} turns the seats must have placed {expected}, not {placed}")
+    if not position.out and not position.neutrals and position.turn not in (None, turns % seats):
+        raise BadPosition("turn", f"must be {turns % seats}, whose turn it is (CAM-2)")
+
+
+def _check_turn(position: Position) -> None:
+    joined = [colour for colour in (GREEN, YELLOW) if is_joined(position.board, position.levels, colour)]
+    if len(joined) > 1:
+        raise BadPosition("stacks", "only one colour can have a path, for the first ends the game (CAM-12)")
+    if (position.turn is None) != bool(joined or len(position.out) == len(position.left)):
+        raise BadPosition("turn", "must be - exactly when there is a path or everybody is out (CAM-12, CAM-13)")
+    if position.turn is not None and (position.turn in position.out or not position.moves(position.turn)):
+        raise BadPosition("turn", "must be a seat that can place a piece (CAM-13)")

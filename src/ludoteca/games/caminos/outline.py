@@ -1,0 +1,47 @@
+"""The outer rim of a board, and whether its sides stand round it in order."""
+
+import cmath
+from collections.abc import Iterable
+
+Place = tuple[int, int]
+_AHEAD = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, up, left, down
+_BESIDE = ((0, 0), (-1, 0), (-1, -1), (0, -1))  # the cell to the left of an edge that leaves a corner so
+
+
+def outline(cells: Iterable[Place]) -> list[Place]:
+    """The cells of the outer rim counter-clockwise, one entry for each of their outer edges."""
+    board = set(cells)
+    first = min(board)
+    corner, heading = first, 0
+    rim = []
+    while True:
+        rim.append((corner[0] + _BESIDE[heading][0], corner[1] + _BESIDE[heading][1]))
+        corner = (corner[0] + _AHEAD[heading][0], corner[1] + _AHEAD[heading][1])
+        for turn in (1, 0, 3):  # left first: the board is one piece over edges, not over corners
+            new = (heading + turn) % 4
+            if _is_edge(board, corner, new):
+                heading = new
+                break
+        if (corner, heading) == (first, 0):
+            return rim
+
+
+def _is_edge(board: set[Place], corner: Place, heading: int) -> bool:
+    inside, outside = _BESIDE[heading], _BESIDE[(heading + 3) % 4]
+    return (corner[0] + inside[0], corner[1] + inside[1]) in board and (
+        corner[0] + outside[0],
+        corner[1] + outside[1],
+    ) not in board
+
+
+def are_round(rim: list[Place], sides: list[set[Place]]) -> bool:
+    """True if the sides' middles follow each other once round the rim, in either direction."""
+    middles = []
+    for side in sides:
+        middle = sum(cmath.rect(1, cmath.tau * n / len(rim)) for n, cell in enumerate(rim) if cell in side)
+        if abs(middle) > 1e-9:  # a side all round has no middle
+            middles.append(middle)
+    steps = [cmath.phase(b / a) % cmath.tau for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]
+    turns = sum(min(step, cmath.tau - step) if step > cmath.tau - 1e-9 else step for step in steps)
+    once = cmath.tau * 1.5
+    return turns < once or cmath.tau * len(steps) - turns < once

@@ -1,0 +1,1 @@
+"""Tables that never lose a move: the server."""

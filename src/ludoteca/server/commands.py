@@ -1,0 +1,453 @@
+"""What can be asked of a table, and the events that follow. No clock, no input or output."""
+
+import hashlib
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from .. import fair, strict_json
+from ..game import CHANCE, Game, IllegalMove, Move, Seat, State
+from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, created
+
+NAME_LENGTH, TEXT_LENGTH = 24, 200
+COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
+SERVER = ""  # the holder of commands that the server gives itself
+
+
+class Refused(Exception):
+    """A command that the table does not take; `kind` and `more` are those of docs/api.md."""
+
+    def __init__(self, kind: str, detail: str, **more: Any) -> None:
+        super().__init__(detail)
+        self.kind, self.detail, self.more = kind, detail, more
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """Something that the holder of a token asks for; the same id twice is the same command."""
+
+    by: str = SERVER
+    id: str | None = None
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """What happens if it is carried out; raises `Refused`."""
+        raise NotImplementedError
+
+    def fingerprint(self) -> str:
+        """What it asks for, to tell a repetition from another command with the same id."""
+        said = {key: value for key, value in asdict(self).items() if key not in ("id", "by")}
+        text = type(self).__name__ + strict_json.dumps(said)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def hidden(self) -> dict[str, Any]:
+        """What the log keeps of who asked."""
+        return {"by": self.by} | ({"id": self.id, "what": self.fingerprint()} if self.id else {})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Create:
+    """Make a table; the caller brings what is random."""
+
+    by: str
+    id: str
+    table: str
+    code: str
+    secret: bytes
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: Sequence[Mapping[str, Any]] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def event(self, rules: Game, at: int) -> Event:
+        """The first event of the table; raises what `rules.start` does, or `Refused`."""
+        seats = len(rules.start(**self.options).scores())
+        if len(self.seats) > seats:
+            raise Refused("bad-request", f"the game has {seats} seats, and {len(self.seats)} were described")
+        chairs = [_chair(seat) for seat in self.seats] + [{"kind": "open"}] * (seats - len(self.seats))
+        return {
+            "type": "created",
+            "at": at,
+            "game": rules.name,
+            "rules": rules.rules,
+            "options": {**self.options, "seats": seats},
+            "settings": {**Settings().to_json(), **self.settings},
+            "seats": chairs,
+            "commitment": fair.commit(fair.chain(self.secret, GAMES_AT_A_TABLE)[0]),
+            "hidden": {"by": self.by, "id": self.id, "what": "Create", "table": self.table, "code": self.code,
+                       "secret": self.secret.hex()},
+        }  # fmt: skip
+
+
+def _chair(seat: Mapping[str, Any]) -> dict[str, Any]:
+    if seat["kind"] == "bot":
+        return {"kind": "bot", "name": seat["bot"], "bot": seat["bot"]}
+    return {"kind": "open"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sit(Command):
+    """Sit down."""
+
+    seat: Seat | None = None
+    name: str = ""
+    colour: str | None = None
+    seed: str = ""
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """A person on an open seat."""
+        _expect(table, "open")
+        free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
+        wanted = self.seat if self.seat is not None else (free[0] if free else None)
+        if wanted not in free:
+            raise Refused("seat-taken", f"seat {wanted} is not open" if free else "no seat is open", open=free)
+        name = cleaned(self.name, NAME_LENGTH) or f"Player {wanted + 1}"
+        yield _event("seated", at, self, seat=wanted, name=name, colour=self.colour, seed=self.seed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assign(Command):
+    """Make a seat open, or a bot's."""
+
+    seat: Seat
+    bot: str | None = None
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The seat's new kind."""
+        _expect(table, "open")
+        _expect_host(table, self.by)
+        _expect_seat(table, self.seat)
+        if self.bot:
+            yield _event("bot", at, self, seat=self.seat, bot=self.bot)
+        else:
+            yield _event("opened", at, self, seat=self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Command):
+    """Change settings."""
+
+    changes: Mapping[str, bool]
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """What is different now."""
+        _expect_host(table, self.by)
+        _expect_not(table, "archived")
+        yield _event("settings", at, self, changes=dict(self.changes))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start(Command):
+    """Start now; bots take the open seats."""
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """Bots on the open seats, and the start."""
+        _expect(table, "open")
+        _expect_host(table, self.by)
+        for seat, chair in enumerate(table.chairs):
+            if chair.kind == "open":
+                yield _event("bot", at, seat=seat, bot=table.settings.substitute)
+        yield _event("settings", at, self, changes={"autostart": True})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leave(Command):
+    """Leave a seat."""
+
+    seat: Seat
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """An open seat before the start, a substitute afterwards."""
+        _expect_not(table, "archived")
+        _expect_mine(table, self.by, self.seat)
+        if table.status == "open" and table.round == 1:
+            yield _event("opened", at, self, seat=self.seat)
+        elif not table.chairs[self.seat].away:
+            yield _event("away", at, self, seat=self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return(Command):
+    """Come back to a seat."""
+
+    seat: Seat
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The person decides again."""
+        _expect_not(table, "archived")
+        _expect_mine(table, self.by, self.seat)
+        if table.chairs[self.seat].away:
+            yield _event("back", at, self, seat=self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Command):
+    """Decide."""
+
+    seat: Seat
+    turn: int
+    move: Move
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The choice, which stays hidden until all are in."""
+        _expect(table, "playing")
+        _expect_seat(table, self.seat)
+        if self.by != SERVER:
+            _expect_mine(table, self.by, self.seat)
+        if self.turn != table.turn:
+            raise Refused("old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **_now(table))
+        check_to_act(table, self.seat, self.by == SERVER)
+        check_move(table, self.seat, self.move)
+        is_first, is_last = self.seat not in table.pending, table.waiting() in ((), (self.seat,))
+        yield _event("choice", at, self, seat=self.seat, turn=self.turn, move=self.move)
+        if is_first and not is_last:
+            yield _event("ready", at, turn=self.turn, seat=self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo(Command):
+    """Take back one's own last move."""
+
+    seat: Seat
+    turn: int
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The turn that is taken back."""
+        _expect(table, "playing")
+        _expect_mine(table, self.by, self.seat)
+        if not table.settings.undo:
+            raise Refused("switched-off", "the host has switched undo off at this table")
+        if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
+            why = "only one's own last move can be taken back, before anybody else or chance acted"
+            raise Refused("no-undo", f"turn {self.turn} stays: {why}")
+        before = replace(table, now=_before(table))
+        yield _event("undone", at, self, turn=self.turn, seat=self.seat, **told(before.game.state))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Say(Command):
+    """Say something."""
+
+    seat: Seat
+    text: str
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The message, trimmed."""
+        _expect_not(table, "archived")
+        _expect_mine(table, self.by, self.seat)
+        if not table.settings.chat:
+            raise Refused("switched-off", "the host has switched the chat off at this table")
+        text = cleaned(self.text, TEXT_LENGTH)
+        if not text:
+            raise Refused("bad-request", "expected a text that can be seen, not an empty one")
+        yield _event("message", at, self, seat=self.seat, name=table.chairs[self.seat].name, text=text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch(Command):
+    """Play again, every player one seat further."""
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The next game; its commitment is the secret that was just shown (docs/fairness.md)."""
+        _expect(table, "over")
+        if not table.is_member(self.by):
+            raise Refused("not-yours", "only those who sit at the table can ask for a rematch")
+        if table.round == GAMES_AT_A_TABLE or table.game.fair or not table.game.seeds:
+            raise Refused("wrong-state", "no further game can be played at this table", table_status=table.status)
+        chairs = table.chairs[1:] + table.chairs[:1]
+        seats, commitment = [chair.to_json() for chair in chairs], fair.commit(table.chain[table.round])
+        yield _event("rematch", at, self, round=table.round + 1, seats=seats, commitment=commitment)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timeout(Command):
+    """Look whose time is over."""
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The seats for which the substitute decides now."""
+        for seat in table.waiting():
+            left = table.left(seat, at) if seat not in table.thinking() else None
+            if left and 0 in left.values():
+                yield _event("timeout", at, turn=table.turn, seat=seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pause(Command):
+    """Give back the time in which the server was down."""
+
+    down: int  # since when
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """How long nobody's clock ran."""
+        ms = at - max(self.down, table.since)
+        if ms > 0 and table.deadline() is not None:
+            yield _event("pause", at, ms=ms)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive(Command):
+    """Put the table away, to be read only."""
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The last event of a table."""
+        _expect_not(table, "archived")
+        yield _event("archived", at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Import(Command):
+    """Lay out a record, to be replayed; the caller has checked it."""
+
+    record: Mapping[str, Any]
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The whole game at once."""
+        kept = {key: self.record[key] for key in ("turns", "fair") if key in self.record}
+        yield _event("imported", at, self, record=kept)
+
+
+def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
+    """The table after a command, and the events; none if it was carried out before. Raises `Refused`."""
+    if command.id and (before := table.ids.get(f"{command.by} {command.id}")):
+        if before != command.fingerprint():
+            raise Refused("id-used", f"the id {command.id} came before with something else")
+        return table, []
+    at = max(at, table.touched)  # a clock that was set back does not make time run backwards
+    events = list(command.events(table, at))
+    for event in events:
+        table = table.apply(event)
+    while events and (event := consequence(table, at)):
+        table = table.apply(event)
+        events.append(event)
+    return table, events
+
+
+def consequence(table: Table, at: int) -> Event | None:
+    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends."""
+    if table.status == "open" and table.settings.autostart and all(c.kind != "open" for c in table.chairs):
+        return _start(table, at)
+    if table.status != "playing":
+        return None
+    state = table.game.state
+    if not state.to_act():
+        return _event("over", at, scores=list(state.scores()), winners=list(state.winners()), secret=table.secret.hex())
+    if state.to_act() == (CHANCE,):
+        game_key = fair.key(table.secret, table.rules.name, table.game.seeds)
+        return _turn(table, at, {CHANCE: fair.draw(game_key, table.game.draws + 1, state)})
+    return _turn(table, at, table.pending) if not table.waiting() else None
+
+
+def undoable(table: Table, by: str) -> dict[str, int] | None:
+    """The seat and the turn that this holder may take back."""
+    if not table.to_act() or not table.game.turns or table.pending or table.undone_by not in ("", by):
+        return None
+    last = table.game.turns[-1]
+    seat = next(iter(last))
+    if not table.settings.undo or len(last) > 1 or seat == "*" or not table.holds(by, int(seat)):
+        return None
+    return {"seat": int(seat), "turn": len(table.game.turns)}
+
+
+def check_to_act(table: Table, seat: Seat, is_server: bool = True) -> None:
+    """Refuses a seat that has nothing to decide now."""
+    if seat not in table.to_act() or (not is_server and seat in table.late):
+        raise Refused("not-to-act", f"seat {seat} has nothing to decide in turn {table.turn}", **_now(table))
+
+
+def check_move(table: Table, seat: Seat, move: Move) -> None:
+    """Refuses a move that is not legal, with the rule and what would be."""
+    moves = legal(table.game.state, seat)
+    if move in moves:
+        return
+    error = broken(table.game.state, seat, move)
+    allowed = {"allowed": list(moves[:100]), "allowed_count": len(moves), "turn": table.turn}
+    raise Refused("illegal-move", error.reason, rule=error.rule, **allowed)
+
+
+@lru_cache(maxsize=1024)
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves of a seat."""
+    return tuple(state.moves(seat))
+
+
+def broken(state: State, seat: Seat, move: Move) -> IllegalMove:
+    """The rule that a move breaks; the others are taken to do anything that is legal."""
+    choices = {other: legal(state, other)[0] for other in state.to_act()}
+    try:
+        state.play({**choices, seat: move})
+    except IllegalMove as error:
+        return error
+    raise ValueError(f"{move} is not listed for seat {seat}, and yet the rules take it: {state}")
+
+
+def told(state: State) -> dict[str, Any]:
+    """What events tell of a position."""
+    return {"text": str(state), "to_act": [s for s in state.to_act() if s != CHANCE], "scores": list(state.scores())}
+
+
+def cleaned(text: str, length: int) -> str:
+    """A person's text: one line, no control characters, trimmed, cut to a length."""
+    seen = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join(unicodedata.normalize("NFC", seen).split())[:length].strip()
+
+
+def _start(table: Table, at: int) -> Event:
+    seeds = [chair.seed for chair in table.chairs]
+    has_lot = table.settings.lot and table.round == 1
+    game_key = fair.key(table.secret, table.rules.name, seeds)
+    lot = list(fair.lot(game_key, len(seeds))) if has_lot else None
+    chairs = [table.chairs[i] for i in lot] if lot else table.chairs
+    state = table.rules.start(**table.options)
+    return _event("started", at, seats=[c.to_json() for c in chairs], seeds=seeds, lot=lot, **told(state))
+
+
+def _turn(table: Table, at: int, choices: Mapping[Seat, Move]) -> Event:
+    state = table.game.state.play(choices)
+    over = {"winners": list(state.winners()), "over": not state.to_act()}
+    named = {"*" if seat == CHANCE else str(seat): choices[seat] for seat in sorted(choices)}
+    return _event("turn", at, turn=table.turn, choices=named, **told(state), **over)
+
+
+def _before(table: Table) -> Played:
+    from .table import replayed
+
+    turns = table.game.turns[:-1]
+    return replace(table.game, turns=turns, state=replayed(table.rules, table.options, turns))
+
+
+def _event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:
+    return {"type": kind, "at": at, **more} | ({"hidden": command.hidden()} if command else {})
+
+
+def _now(table: Table) -> dict[str, Any]:
+    return {"turn": table.turn, "to_act": list(table.to_act())}
+
+
+def _expect(table: Table, status: str) -> None:
+    _expect_not(table, "archived")
+    if table.status != status:
+        raise Refused("wrong-state", f"the table must be {status} for this, it is {table.status}", table_status=table.status)
+
+
+def _expect_not(table: Table, status: str) -> None:
+    if table.status == status:
+        raise Refused(status, f"the table is {status} and can only be read")
+
+
+def _expect_host(table: Table, by: str) -> None:
+    if not by or by != table.host:
+        raise Refused("not-yours", "only the host of the table may do this")
+
+
+def _expect_seat(table: Table, seat: Seat) -> None:
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("bad-request", f"expected a seat from 0 to {len(table.chairs) - 1}, not {seat}")
+
+
+def _expect_mine(table: Table, by: str, seat: Seat) -> None:
+    _expect_seat(table, seat)
+    if not table.holds(by, seat):
+        raise Refused("not-yours", f"seat {seat} is not held by this token")
+
+
+__all__ = ["created", "react"]

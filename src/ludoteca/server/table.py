@@ -1,0 +1,312 @@
+"""A table: what its log of events says. No clock, no input or output."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
+from typing import Any
+
+from .. import fair
+from ..game import CHANCE, Game, Move, Seat, State
+
+Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
+Turn = Mapping[str, Move]
+HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
+GAMES_AT_A_TABLE = 64  # secrets in the chain
+MESSAGES_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the host decides about a table."""
+
+    public: bool = False
+    spectators: bool = True
+    undo: bool = True
+    chat: bool = True
+    lot: bool = True
+    autostart: bool = True
+    substitute: str = "casual"
+    decision: int | None = None  # seconds for each decision
+    game: int | None = None  # seconds for all decisions of a game
+
+    def to_json(self) -> dict[str, Any]:
+        """As the API shows them."""
+        shown = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("decision", "game")}
+        clock = {"decision": self.decision, "game": self.game}
+        return {**shown, "clock": clock if any(clock.values()) else None}
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat's place at the table and who sits there."""
+
+    kind: str = "open"  # open, person or bot
+    name: str = ""
+    colour: str | None = None
+    bot: str | None = None
+    holder: str = ""  # the hash of a token
+    seed: str = ""
+    away: bool = False
+    used: int = 0  # milliseconds of the game's time
+
+    def to_json(self) -> dict[str, Any]:
+        """What everybody may know of it."""
+        return {"kind": self.kind, "name": self.name, "colour": self.colour, "bot": self.bot}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game at the table: its turns, and the position after them."""
+
+    state: State
+    turns: tuple[Turn, ...] = ()
+    seeds: tuple[str, ...] = ()
+    lot: tuple[int, ...] | None = None
+    seats: tuple[dict[str, Any], ...] = ()
+    fair: Mapping[str, Any] | None = None  # what an imported record brought along
+
+    @property
+    def draws(self) -> int:
+        """How often chance has acted."""
+        return sum("*" in turn for turn in self.turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The state of a table after some number of events."""
+
+    id: str
+    code: str
+    rules: Game
+    options: Mapping[str, Any]
+    settings: Settings
+    host: str
+    chain: tuple[bytes, ...]  # the secrets, one for each game
+    chairs: tuple[Chair, ...]
+    status: str = "open"  # open, playing, over or archived
+    round: int = 1
+    log: int = 1  # events in the log
+    number: int = 1  # events shown
+    touched: int = 0
+    now: Played | None = None
+    past: tuple[Played, ...] = ()
+    pending: Mapping[Seat, Move] = field(default_factory=dict)
+    since: int = 0  # when the present decision began
+    late: frozenset[Seat] = frozenset()
+    undone_by: str = ""
+    messages: tuple[dict[str, Any], ...] = ()
+    ids: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def secret(self) -> bytes:
+        """The secret of the present game."""
+        return self.chain[self.round - 1]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that is to be decided."""
+        return len(self.game.turns) + 1
+
+    @property
+    def game(self) -> Played:
+        """The game being played or just over."""
+        if self.now is None:
+            raise ValueError("the game has not started")
+        return self.now
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that must decide, those that are ready included."""
+        return self.now.state.to_act() if self.now and self.status == "playing" else ()
+
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that have not decided."""
+        return tuple(seat for seat in self.to_act() if seat not in self.pending)
+
+    def holds(self, holder: str, seat: Seat) -> bool:
+        """True if this token holds the seat."""
+        return bool(holder) and self.chairs[seat].holder == holder
+
+    def is_member(self, holder: str) -> bool:
+        """True for the host and for everybody who holds a seat."""
+        return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
+
+    def thinking(self) -> dict[Seat, str]:
+        """The bots that must decide, by seat."""
+        return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
+
+    def _bot(self, seat: Seat) -> str | None:
+        if seat == CHANCE:
+            return None
+        chair = self.chairs[seat]
+        return self.settings.substitute if chair.away or seat in self.late else chair.bot
+
+    def left(self, seat: Seat, at: int) -> dict[str, int | None] | None:
+        """The milliseconds that a person has left for this decision and for the game."""
+        chair, clock = self.chairs[seat], self.settings
+        if chair.kind != "person" or not (clock.decision or clock.game):
+            return None
+        running = at - self.since if seat in self.waiting() else 0
+        decision = max(0, clock.decision * 1000 - running) if clock.decision else None
+        game = max(0, clock.game * 1000 - chair.used - running) if clock.game else None
+        return {"decision": decision, "game": game}
+
+    def deadline(self) -> int | None:
+        """When the next seat runs out of time, if any clock is running."""
+        running = [self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)]
+        spans = [span for left in running if left for span in left.values() if span is not None]
+        return self.since + min(spans) if spans else None
+
+    def apply(self, event: Event) -> "Table":
+        """The table after one more event."""
+        shown = event["type"] not in HIDDEN
+        after = _APPLY[event["type"]](self, event)
+        hidden = event.get("hidden", {})
+        ids = {**self.ids, f"{hidden['by']} {hidden['id']}": hidden["what"]} if "id" in hidden else self.ids
+        return replace(after, log=self.log + 1, number=self.number + shown, touched=event["at"], ids=ids)
+
+
+def created(event: Event, rules: Game) -> Table:
+    """The table that its first event describes."""
+    hidden, settings = event["hidden"], dict(event["settings"])
+    return Table(
+        id=hidden["table"],
+        code=hidden["code"],
+        rules=rules,
+        options=event["options"],
+        settings=_settings(Settings(), settings),
+        host=hidden["by"],
+        chain=_chain(hidden["secret"]),
+        chairs=tuple(Chair(**seat) for seat in event["seats"]),
+        touched=event["at"],
+        ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
+    )
+
+
+def shown(event: Event, number: int) -> dict[str, Any]:
+    """What everybody may see of an event."""
+    return {"number": number} | {key: value for key, value in event.items() if key != "hidden"}
+
+
+@lru_cache(maxsize=64)
+def _chain(secret: str) -> tuple[bytes, ...]:
+    return tuple(fair.chain(bytes.fromhex(secret), GAMES_AT_A_TABLE))
+
+
+def _settings(settings: Settings, changes: Mapping[str, Any]) -> Settings:
+    flat = {key: value for key, value in changes.items() if key != "clock"}
+    return replace(settings, **flat, **(changes.get("clock") or {}))
+
+
+def with_chair(chairs: Sequence[Chair], seat: Seat, chair: Chair) -> tuple[Chair, ...]:
+    """The chairs with another one at a seat."""
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+
+def _seat(table: Table, event: Event, **changes: Any) -> Table:
+    seat = event["seat"]
+    return replace(table, chairs=with_chair(table.chairs, seat, replace(table.chairs[seat], **changes)))
+
+
+def _seated(table: Table, event: Event) -> Table:
+    person = {key: event[key] for key in ("name", "colour", "seed")}
+    return _seat(table, event, kind="person", bot=None, away=False, holder=event["hidden"]["by"], **person)
+
+
+def _opened(table: Table, event: Event) -> Table:
+    return replace(table, chairs=with_chair(table.chairs, event["seat"], Chair()))
+
+
+def _bot(table: Table, event: Event) -> Table:
+    chair = Chair(kind="bot", name=event["bot"], bot=event["bot"])
+    return replace(table, chairs=with_chair(table.chairs, event["seat"], chair))
+
+
+def _set(table: Table, event: Event) -> Table:
+    return replace(table, settings=_settings(table.settings, event["changes"]))
+
+
+def _started(table: Table, event: Event) -> Table:
+    lot = event["lot"]
+    chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
+    chairs = tuple(replace(chair, used=0) for chair in chairs)
+    state = table.rules.start(**table.options)
+    now = Played(state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs))
+    return replace(table, status="playing", chairs=chairs, now=now, since=event["at"])
+
+
+def _choice(table: Table, event: Event) -> Table:
+    seat = event["seat"]
+    if seat in table.pending:
+        used = table.chairs[seat].used
+    else:
+        used = table.chairs[seat].used + max(0, event["at"] - table.since)
+    return replace(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
+
+
+def _turn(table: Table, event: Event) -> Table:
+    choices = event["choices"]
+    state = table.game.state.play({CHANCE if seat == "*" else int(seat): move for seat, move in choices.items()})
+    if str(state) != event["text"]:
+        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
+    now = replace(table.game, state=state, turns=(*table.game.turns, choices))
+    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
+
+
+def _undone(table: Table, event: Event) -> Table:
+    turns = table.game.turns[:-1]
+    now = replace(table.game, state=replayed(table.rules, table.options, turns), turns=turns)
+    by = event["hidden"]["by"]
+    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by=by)
+
+
+def _over(table: Table, event: Event) -> Table:
+    return replace(table, status="over")
+
+
+def _rematch(table: Table, event: Event) -> Table:
+    chairs = table.chairs[1:] + table.chairs[:1]
+    past = (*table.past, table.game)
+    return replace(table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by="")
+
+
+def _message(table: Table, event: Event) -> Table:
+    said = {key: event[key] for key in ("at", "seat", "name", "text")}
+    return replace(table, messages=(*table.messages, {"number": table.number + 1, **said})[-MESSAGES_KEPT:])
+
+
+def _imported(table: Table, event: Event) -> Table:
+    record = event["record"]
+    seats = tuple(chair.to_json() for chair in table.chairs)
+    turns = tuple(record["turns"])
+    state = replayed(table.rules, table.options, turns)
+    return replace(table, status="over", now=Played(state, turns, seats=seats, fair=record.get("fair")))
+
+
+def replayed(rules: Game, options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
+    """The position after these turns."""
+    state = rules.start(**options)
+    for turn in turns:
+        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+    return state
+
+
+_APPLY: dict[str, Callable[[Table, Event], Table]] = {
+    "seated": _seated,
+    "opened": _opened,
+    "bot": _bot,
+    "settings": _set,
+    "started": _started,
+    "choice": _choice,
+    "ready": lambda table, event: table,
+    "turn": _turn,
+    "undone": _undone,
+    "away": lambda table, event: _seat(table, event, away=True),
+    "back": lambda table, event: _seat(table, event, away=False),
+    "timeout": lambda table, event: replace(table, late=table.late | {event["seat"]}),
+    "pause": lambda table, event: replace(table, since=table.since + event["ms"]),
+    "message": _message,
+    "over": _over,
+    "rematch": _rematch,
+    "imported": _imported,
+    "archived": lambda table, event: replace(table, status="archived"),
+}
