@@ -1,0 +1,265 @@
+// Caminos: connect two sides of a board with three-dimensional pieces.
+#pragma once
+
+#include "caminos_board.hpp"
+
+namespace ludoteca::caminos {
+
+enum Colour : std::uint8_t { green, yellow, neutral_colour };
+inline constexpr std::uint8_t nobody = 0xff;
+
+struct State {
+    using Move = std::uint16_t;
+    static constexpr int max_seats = 4;
+
+    const Board* board = nullptr;
+    Cells cubes[3][levels]{};                 // of each colour, by level
+    Cells tower[levels]{};                    // the columns that are higher than 0, 1 and 2 cubes
+    Placements fits{};                        // what fits now, whoever has the piece
+    std::uint8_t left[max_seats][shapes]{};   // the pieces that each seat has left
+    std::uint8_t seats = 2;
+    std::uint8_t turn = 0;                    // the seat that places next, or `nobody`
+    std::uint8_t neutral = 0;                 // neutral pieces still to be placed
+    Seats out = 0;                            // CAM-13
+    std::uint8_t edge[2]{};                   // pieces of each colour that touch the outer edge, CAM-19
+    std::uint8_t pieces = 0;                  // coloured pieces on the board
+    std::uint8_t winner = nobody;             // the colour that made a path
+    bool scoring = false, swap = false, swapped = false;
+
+    bool operator==(const State&) const = default;
+
+    int colour(int seat) const { return (seat & 1) ^ static_cast<int>(swapped); }
+    Cells of_height(int height) const {
+        const Cells at_least = height ? tower[height - 1] : ~Cells{0};
+        return height < levels ? at_least & ~tower[height] : at_least;
+    }
+    // The cells whose top cube has a colour, CAM-7.
+    Cells tops(int of) const {
+        return (cubes[of][0] & ~tower[1]) | (cubes[of][1] & ~tower[2]) | cubes[of][2];
+    }
+    bool is_fit(const Placement& p) const {
+        return !((p.need[0] & tower[0]) | (p.need[1] & ~(tower[0] & ~tower[1])) | (p.need[2] & ~(tower[1] & ~tower[2])));
+    }
+    bool can_swap() const {  // CAM-20
+        return swap && !swapped && pieces == 1 && turn == 1 && !neutral && pieces_left(0) < pieces_left(1);
+    }
+
+    int pieces_left(int seat) const {
+        int sum = 0;
+        for (int number : left[seat]) sum += number;
+        return sum;
+    }
+
+    Seats to_act() const { return turn == nobody ? Seats{0} : static_cast<Seats>(1u << turn); }
+
+    template <class F>
+    void each_move(int seat, F&& f) const {
+        if (seat == chance || seat != turn) return;
+        const int offset = neutral ? board->first_neutral() : 0;
+        for (int shape = 0; shape < shapes; ++shape) {
+            if (!has(seat, shape)) continue;
+            for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
+                each(fits[static_cast<unsigned>(w)], [&](int bit) { f(static_cast<Move>(offset + 64 * w + bit)); });
+        }
+        if (can_swap()) f(static_cast<Move>(board->swap_move()));
+    }
+
+    // Of the seat whose turn it is, for nobody else has any.
+    int count_moves() const {
+        int sum = can_swap();
+        for (int shape = 0; shape < shapes; ++shape)
+            if (has(turn, shape)) sum += count_fitting(shape);
+        return sum;
+    }
+    Move random_move(int, Rng& rng) const { return nth_move(rng.below(count_moves())); }
+
+    // The k-th of the legal moves, counted from 0.
+    Move nth_move(int k) const {
+        for (int shape = 0; shape < shapes; ++shape) {
+            if (!has(turn, shape)) continue;
+            for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w) {
+                const std::uint64_t word = fits[static_cast<unsigned>(w)];
+                if (k < count(word)) return static_cast<Move>((neutral ? board->first_neutral() : 0) + 64 * w + nth(word, k));
+                k -= count(word);
+            }
+        }
+        return static_cast<Move>(board->swap_move());
+    }
+
+    // The move that an action means now; only for a legal one.
+    Move move_of(int action) const {
+        if (action == board->swap_action()) return static_cast<Move>(board->swap_move());
+        int id = board->first_of[action >= board->first_neutral_action ? action - board->first_neutral_action : action];
+        while (!is_fit(board->placement[id])) ++id;
+        return static_cast<Move>(id + (neutral ? board->first_neutral() : 0));
+    }
+
+    void play(const std::array<Move, max_seats>& choices) { play(choices[turn]); }
+    void play(Move move) {
+        if (move == board->swap_move()) return swap_colours();
+        if (neutral) {
+            lay(board->placement[move - board->first_neutral()], neutral_colour);
+            --neutral;
+            return neutral ? pass_to(1) : pass_to(0);
+        }
+        const Placement& piece = board->placement[move];
+        const int mine = colour(turn);
+        lay(piece, mine);
+        ++pieces;
+        --left[turn][piece.shape];
+        if (piece.cubes[0] & board->edge) ++edge[mine];
+        if (board->joins[sides_of(group(lowest(piece.columns()), mine))]) {
+            winner = static_cast<std::uint8_t>(mine);
+            turn = nobody;
+            return;
+        }
+        pass_to((turn + 1) % seats);
+    }
+
+    // Sets up the first turn, once the board, the pieces and the options are there.
+    void begin() {
+        refit();
+        pass_to(0);
+    }
+    // What fits, found anew from the heights.
+    void refit() {
+        fits = {};
+        for (int id = 0; id < 64 * board->words(); ++id) {
+            const Placement& p = board->placement[id];
+            if (p.size && is_fit(p)) fits[static_cast<unsigned>(id) / 64] |= cell_set(id % 64);
+        }
+    }
+
+    // The cells of a colour that are joined to one of its cells, CAM-7, CAM-8. The only step that is not
+    // covered leads from one cube to a third cube which has another colour below it.
+    Cells group(int cell, int of) const {
+        const Cells top = tops(of);
+        const Cells low = top & ~tower[1], high = top & tower[2] & ~cubes[of][1];
+        Cells reached = cell_set(cell) & top;
+        for (Cells frontier = reached; frontier;) {
+            const Cells from = frontier & -frontier;
+            const Cells barred = from & low ? high : from & high ? low : 0;
+            const Cells next = board->neighbours[lowest(from)] & top & ~barred & ~reached;
+            reached |= next;
+            frontier = (frontier ^ from) | next;
+        }
+        return reached;
+    }
+    unsigned sides_of(Cells cells) const {
+        unsigned set = 0;
+        for (unsigned i = 0; i < static_cast<unsigned>(board->sides); ++i) set |= unsigned{(cells & board->side[i]) != 0} << i;
+        return set;
+    }
+
+    // How many faces the shortest path between two sides has, 0 if there is none.
+    int shortest(int one, int other, int of) const {
+        const Cells top = tops(of);
+        const Cells low = top & ~tower[1], high = top & tower[2] & ~cubes[of][1];
+        const Cells goal = board->side[other] & top;
+        Cells reached = board->side[one] & top;
+        Cells frontier = reached;
+        for (int faces = 1; frontier; ++faces) {
+            if (reached & goal) return faces;
+            Cells next = 0;
+            each(frontier, [&](int cell) {
+                const Cells from = cell_set(cell);
+                next |= board->neighbours[cell] & ~(from & low ? high : from & high ? low : 0);
+            });
+            frontier = next & top & ~reached;
+            reached |= frontier;
+        }
+        return 0;
+    }
+
+    // What the winner's path scores, CAM-18.
+    int path_points(int of) const {
+        const int half = board->sides / 2;
+        int opposite = 0, oblique = 0;
+        for (int i = 0; i < board->sides; ++i) {
+            if (i < half) shorten(opposite, shortest(i, i + half, of));
+            if (board->sides == 8) shorten(oblique, shortest(i, (i + 3) % 8, of));
+        }
+        return board->sides == 8 ? std::max(2 * opposite, oblique) : opposite;
+    }
+
+    std::array<int, max_seats> scores() const {
+        std::array<int, max_seats> result{};
+        const int won = winning_colour();
+        for (int s = 0; s < seats; ++s)
+            if (colour(s) == won) result[static_cast<unsigned>(s)] = points(won);
+        return result;
+    }
+    Seats winners() const {
+        const int won = winning_colour();
+        unsigned set = 0;
+        for (int s = 0; s < seats; ++s) set |= unsigned{colour(s) == won} << s;
+        return static_cast<Seats>(set);
+    }
+    // The colour that has won, or `nobody`.
+    int winning_colour() const {
+        if (winner != nobody || turn != nobody || !scoring || edge[green] == edge[yellow]) return winner;
+        return edge[green] > edge[yellow] ? yellow : green;  // CAM-19
+    }
+
+    bool has(int seat, int shape) const { return neutral ? shape == I : left[seat][shape] != 0; }
+    int count_fitting(int shape) const {
+        int sum = 0;
+        for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w) sum += count(fits[static_cast<unsigned>(w)]);
+        return sum;
+    }
+    bool can_place(int seat) const {
+        for (int shape = 0; shape < shapes; ++shape)
+            if (has(seat, shape))
+                for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
+                    if (fits[static_cast<unsigned>(w)]) return true;
+        return false;
+    }
+
+private:
+    int points(int won) const {
+        if (!scoring) return 1;
+        return winner == nobody ? edge[won ^ 1] : path_points(won);
+    }
+    static void shorten(int& best, int faces) {
+        if (faces && (!best || faces < best)) best = faces;
+    }
+
+    void lay(const Placement& p, int of) {
+        const Cells columns = p.columns();
+        for (int level = 0; level < levels; ++level) {
+            cubes[of][level] |= p.cubes[level];
+            tower[level] |= p.cubes[level];
+        }
+        for (int height = 0; height < levels; ++height)
+            each(p.need[height], [&](int cell) {
+                for (unsigned id : board->placements_needing(cell, height)) fits[id / 64] &= ~cell_set(id % 64);
+            });
+        each(columns & ~tower[2], [&](int cell) {
+            const int height = tower[1] & cell_set(cell) ? 2 : 1;
+            for (unsigned id : board->placements_needing(cell, height))
+                if (is_fit(board->placement[id])) fits[id / 64] |= cell_set(id % 64);
+        });
+    }
+
+    // The turn comes to a seat; who cannot place is out, CAM-13.
+    void pass_to(int seat) {
+        if (neutral && !can_place(seat)) neutral = 0, seat = 0;  // CAM-15
+        for (int i = 0; i < seats; ++i, seat = (seat + 1) % seats) {
+            if (out >> seat & 1) continue;
+            turn = static_cast<std::uint8_t>(seat);
+            if (can_place(seat)) return;
+            out = static_cast<Seats>(out | 1u << seat);
+        }
+        turn = nobody;
+    }
+    void swap_colours() {
+        swapped = true;
+        for (int seat = 0; seat < seats; seat += 2)
+            for (int shape = 0; shape < shapes; ++shape) std::swap(left[seat][shape], left[seat + 1][shape]);
+        pass_to(2 % seats);
+    }
+};
+
+static_assert(Game<State>);
+
+}  // namespace ludoteca::caminos

@@ -1,0 +1,159 @@
+// Plays random games of everything and checks what must always hold; also built with sanitizers.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "caminos.hpp"
+#include "qwinto.hpp"
+#include "traxx.hpp"
+
+namespace {
+
+using namespace ludoteca;
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "failed: %s\n", what);
+    std::exit(1);
+}
+
+template <class G>
+void check_moves(const G& position, int seat, Rng& rng) {
+    const auto list = moves(position, seat);
+    require(!list.empty(), "whoever acts has a move");
+    const auto chosen = position.random_move(seat, rng);
+    bool found = false;
+    for (const auto& move : list) found |= move == chosen;
+    require(found, "a random move is legal");
+}
+
+template <class G>
+void check_game(G position, Rng& rng) {
+    for (int turns = 0; position.to_act(); ++turns) {
+        require(turns < 2000, "every game ends");
+        require(!position.winners(), "nobody has won while the game runs");
+        if (position.to_act() == chance_to_act) check_moves(position, chance, rng);
+        else each(position.to_act(), [&](int seat) { check_moves(position, seat, rng); });
+        random_step(position, rng);
+    }
+    (void)position.scores();
+    (void)position.winners();
+}
+
+traxx::Board random_traxx_board(Rng& rng) {
+    traxx::Board board;
+    int order[traxx::board_cells];
+    for (int i = 0; i < traxx::board_cells; ++i) {
+        order[i] = i;
+        std::swap(order[i], order[rng.below(i + 1)]);
+        board.paint(i, rng.below(traxx::colours));
+    }
+    for (int i = 0; i < traxx::numbers; ++i) board.number_at[order[i]] = static_cast<std::uint8_t>(i + 2);
+    for (int i = 0; i < traxx::letters; ++i) board.start[i] = static_cast<std::uint8_t>(order[traxx::numbers + i]);
+    return board;
+}
+
+std::shared_ptr<const caminos::Board> rectangle(int width, int height, unsigned sides) {
+    std::vector<caminos::Place> places;
+    std::vector<Cells> around(sides);
+    for (int x = 0; x < width; ++x)
+        for (int y = 0; y < height; ++y) {
+            const Cells cell = cell_set(static_cast<int>(places.size()));
+            places.emplace_back(x, y);
+            if (y == 0) around[0] |= cell;
+            if (x == width - 1) around[sides / 4] |= cell;
+            if (y == height - 1) around[sides / 2] |= cell;
+            if (x == 0) around[3 * sides / 4] |= cell;
+        }
+    for (unsigned i = 1; i < sides; i += 2)
+        if (sides == 8) around[i] = around[i - 1] & around[(i + 1) % sides];
+    return caminos::make_board(places, around);
+}
+
+caminos::State caminos_start(const caminos::Board& board, std::uint8_t seats, unsigned options) {
+    caminos::State state;
+    state.board = &board;
+    state.seats = seats;
+    state.neutral = options & 1 ? 2 : 0;
+    state.scoring = options & 2;
+    state.swap = options & 4;
+    const std::uint8_t half[caminos::shapes] = {2, 2, 2, 1};
+    for (int s = 0; s < seats; ++s)
+        for (int shape = 0; shape < caminos::shapes; ++shape)
+            state.left[s][shape] = static_cast<std::uint8_t>(half[shape] * (seats == 2 ? 2 : 1));
+    state.begin();
+    return state;
+}
+
+void check_caminos(const caminos::Board& board, Rng& rng) {
+    for (const std::uint8_t seats : {std::uint8_t{2}, std::uint8_t{4}})
+        for (unsigned options = 0; options < 8; ++options) {
+            caminos::State state = caminos_start(board, seats, options);
+            check_game(state, rng);
+            playout(state, rng);
+            const auto fits = state.fits;
+            state.refit();
+            require(fits == state.fits, "what fits is kept up to date");
+        }
+}
+
+long long second_moves(const caminos::State& start) {
+    long long sum = 0;
+    for (auto move : moves(start, start.turn)) {
+        caminos::State next = start;
+        next.play(move);
+        sum += next.count_moves();
+    }
+    return sum;
+}
+
+void check_all(Rng& rng) {
+    const auto square = rectangle(8, 8, 4);
+    const auto start = caminos_start(*square, 2, 0);
+    require(start.count_moves() == 1500, "1500 first moves on the square");
+    require(second_moves(start) == 2024904, "2,024,904 sequences of two moves on the square");
+    for (auto [w, h] : {std::pair{8, 8}, {64, 1}, {1, 64}, {4, 16}, {1, 1}, {2, 2}, {3, 5}})
+        for (unsigned sides : {4u, 8u})
+            for (int game = 0; game < 4; ++game) check_caminos(*rectangle(w, h, sides), rng);
+    for (int game = 0; game < 100; ++game) {
+        const traxx::Board board = random_traxx_board(rng);
+        traxx::State traxx;
+        traxx.board = &board;
+        traxx.seats = static_cast<std::uint8_t>(1 + game % 4);
+        check_game(traxx, rng);
+        qwinto::State qwinto;
+        qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
+        check_game(qwinto, rng);
+    }
+}
+
+template <class G>
+void measure(const char* name, const G& start, Rng& rng) {
+    const auto now = [] { return std::chrono::steady_clock::now(); };
+    const auto begin = now();
+    int games = 0;
+    for (; now() - begin < std::chrono::seconds(1); ++games) {
+        G position = start;
+        playout(position, rng);
+    }
+    std::printf("%-10s %9.0f random games a second\n", name, games / std::chrono::duration<double>(now() - begin).count());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Rng rng(1);
+    check_all(rng);
+    if (argc > 1 && !std::strcmp(argv[1], "speed")) {
+        const traxx::Board board = random_traxx_board(rng);
+        traxx::State traxx;
+        traxx.board = &board;
+        const auto square = rectangle(8, 8, 4);
+        measure("traxx", traxx, rng);
+        measure("qwinto", qwinto::State{}, rng);
+        measure("caminos", caminos_start(*square, 2, 0), rng);
+    }
+    std::puts("1 passed, 0 failed");
+}
