@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import fair, strict_json
 from ..game import CHANCE, Game, IllegalMove, Move, Seat, State
-from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, created
+from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, replayed
 
 NAME_LENGTH, TEXT_LENGTH = 24, 200
 COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
@@ -339,13 +339,14 @@ def consequence(table: Table, at: int) -> Event | None:
 
 def undoable(table: Table, by: str) -> dict[str, int] | None:
     """The seat and the turn that this holder may take back."""
-    if not table.to_act() or not table.game.turns or table.pending or table.undone_by not in ("", by):
+    if not table.to_act() or not table.game.turns or table.undone_by not in ("", by):
         return None
-    last = table.game.turns[-1]
-    seat = next(iter(last))
-    if not table.settings.undo or len(last) > 1 or seat == "*" or not table.holds(by, int(seat)):
+    if not all(table.holds(by, seat) for seat in table.pending):
         return None
-    return {"seat": int(seat), "turn": len(table.game.turns)}
+    last = [*table.game.turns[-1]]
+    if not table.settings.undo or len(last) > 1 or last == ["*"] or not table.holds(by, int(last[0])):
+        return None
+    return {"seat": int(last[0]), "turn": len(table.game.turns)}
 
 
 def check_to_act(table: Table, seat: Seat, is_server: bool = True) -> None:
@@ -409,8 +410,6 @@ def _turn(table: Table, at: int, choices: Mapping[Seat, Move]) -> Event:
 
 
 def _before(table: Table) -> Played:
-    from .table import replayed
-
     turns = table.game.turns[:-1]
     return replace(table.game, turns=turns, state=replayed(table.rules, table.options, turns))
 
@@ -448,6 +447,3 @@ def _expect_mine(table: Table, by: str, seat: Seat) -> None:
     _expect_seat(table, seat)
     if not table.holds(by, seat):
         raise Refused("not-yours", f"seat {seat} is not held by this token")
-
-
-__all__ = ["created", "react"]
