@@ -1,0 +1,57 @@
+// The one place that calls the server. Commands carry an id, so that sending them again is harmless.
+import { Problem } from './problem'
+
+const BASE = '/api/v1'
+const ATTEMPTS = 5
+
+export interface Ask {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  token?: string | undefined
+  body?: object
+  signal?: AbortSignal
+}
+
+/** A fresh id for a command, a seed for the draws: hex digits from the browser's own generator. */
+export function randomHex(bytes = 16): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function headers(token?: string): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+export function address(path: string): string {
+  return BASE + path
+}
+
+/** Asks, and asks again while the trouble looks passing. */
+export async function request<T>(path: string, ask: Ask = {}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once<T>(path, ask)
+    } catch (error) {
+      if (!(error instanceof Problem && error.isPassing) || attempt === ATTEMPTS || ask.signal?.aborted) throw error
+      await pause(200 * 2 ** attempt)
+    }
+  }
+}
+
+/** A command: the same id in every attempt. */
+export function command<T>(path: string, token: string | undefined, body: object = {}, method: Ask['method'] = 'POST'): Promise<T> {
+  return request<T>(path, { method, token, body: { id: randomHex(), ...body } })
+}
+
+async function once<T>(path: string, { method = 'GET', token, body, signal }: Ask): Promise<T> {
+  const init: RequestInit = { method, headers: { ...headers(token), ...(body && { 'content-type': 'application/json' }) } }
+  if (body) init.body = JSON.stringify(body)
+  if (signal) init.signal = signal
+  const answer = await fetch(address(path), init).catch(() => {
+    throw new Problem({ type: 'offline' })
+  })
+  if (!answer.ok) throw await Problem.of(answer)
+  return (await answer.json()) as T
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,3 @@
+export const common = {
+  'app.name': 'Ludoteca',
+} as const

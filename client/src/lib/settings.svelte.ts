@@ -1,0 +1,36 @@
+// The reader's own settings: theme, motion and sound. The language is in i18n.
+import { recall, remember } from './memory'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Motion = 'system' | 'less' | 'full'
+
+const kept = recall('settings', {} as Partial<{ theme: Theme; motion: Motion; sound: boolean }>)
+
+export const settings = $state({
+  theme: kept.theme ?? ('system' as Theme),
+  motion: kept.motion ?? ('system' as Motion),
+  sound: kept.sound ?? false,
+})
+
+const wantsDark = matchMedia('(prefers-color-scheme: dark)')
+const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** True if things should not fly about. */
+export function lessMotion(): boolean {
+  return settings.motion === 'system' ? wantsLessMotion.matches : settings.motion === 'less'
+}
+
+export function isDark(): boolean {
+  return settings.theme === 'system' ? wantsDark.matches : settings.theme === 'dark'
+}
+
+/** Keeps the settings and shows them on the page. */
+export function applySettings(): void {
+  remember('settings', settings)
+  const root = document.documentElement
+  root.dataset.theme = isDark() ? 'dark' : 'light'
+  if (settings.motion === 'system') delete root.dataset.motion
+  else root.dataset.motion = settings.motion
+}
+
+wantsDark.addEventListener('change', applySettings)
