@@ -7,12 +7,14 @@ from typing import Any, NoReturn
 def loads(text: str | bytes) -> Any:
     """The value that a text holds; raises `ValueError` with what is wrong."""
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
+        dumps(value).encode()  # half of a surrogate pair is no text
+        return value
     except RecursionError:
         raise ValueError("is nested too deeply") from None
     except json.JSONDecodeError as error:
         raise ValueError(f"is no JSON: {error.msg} at column {error.pos + 1}") from None
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise ValueError("is no UTF-8 text") from None
 
 

@@ -32,7 +32,10 @@ def flag(field: str, value: object) -> bool:
 
 def shown(value: object) -> str:
     """A value as an error message quotes it, cut short."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
+        text = f"a {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -25,7 +25,7 @@ class Caminos:
     name = "caminos"
     rules = 1
 
-    def start(self, **options: Any) -> Position:
+    def start(self, /, **options: Any) -> Position:
         """The first position; options `seats` 2 or 4, `board`, `pieces`, `neutral`, `scoring`, `swap`."""
         given = with_defaults(self.name, options, DEFAULTS)
         seats = whole("seats", given["seats"], SEATS)

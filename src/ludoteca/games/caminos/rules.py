@@ -86,7 +86,8 @@ class Position:
 
     def play(self, choices: Mapping[Seat, Move]) -> Self:
         """The next position; raises `IllegalMove`."""
-        expect(self.to_act(), choices, "CAM-2")
+        acting = self.to_act()
+        expect(acting, choices, "CAM-2" if acting else "CAM-12")
         (seat, move), = choices.items()
         if move == "swap":
             return self._swap()

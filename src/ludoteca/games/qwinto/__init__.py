@@ -16,7 +16,7 @@ class Qwinto:
     name = "qwinto"
     rules = 1
 
-    def start(self, **options: Any) -> Position:
+    def start(self, /, **options: Any) -> Position:
         """The first position; option `seats` 2 to 6."""
         given = with_defaults(self.name, options, {"seats": 2})
         return Position((Sheet(),) * whole("seats", given["seats"], SEATS))

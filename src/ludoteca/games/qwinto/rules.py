@@ -59,7 +59,7 @@ class Position:
     def play(self, choices: Mapping[Seat, Move]) -> Self:
         """The next position; raises `IllegalMove`."""
         acting = self.to_act()
-        expect(acting, choices, "QWI-8" if self.stage == "enter" else "QWI-5")
+        expect(acting, choices, ("QWI-8" if self.stage == "enter" else "QWI-5") if acting else "QWI-11")
         if self.stage == "enter":
             return self._enter([choices[seat] for seat in acting])
         move = choices[acting[0]]

@@ -16,7 +16,7 @@ class Traxx:
     name = "traxx"
     rules = 1
 
-    def start(self, **options: Any) -> Position:
+    def start(self, /, **options: Any) -> Position:
         """The first position; options `seats` 1 to 4 and `board`."""
         given = with_defaults(self.name, options, {"seats": 1, "board": "classic"})
         seats = whole("seats", given["seats"], SEATS)

@@ -79,7 +79,8 @@ class Position:
 
     def play(self, choices: Mapping[Seat, Move]) -> Self:
         """The next position; raises `IllegalMove`."""
-        expect(self.to_act(), choices, "TRX-4")
+        acting = self.to_act()
+        expect(acting, choices, "TRX-4" if acting else "TRX-18")
         if self.card:
             return self._reveal([choices[seat] for seat in range(len(self.lines))])
         return self._turn(choices[CHANCE]) if self.starts else self._deal(choices[CHANCE])

@@ -1,0 +1,40 @@
+"""Bots by name: random, greedy, the four levels, or somebody else's by import path."""
+
+from importlib import import_module
+
+from ..game import Bot
+from . import greedy
+from .levels import LEVELS, Level
+from .random import RandomBot
+
+NAMES = ("random", "greedy", *LEVELS)
+
+__all__ = ["LEVELS", "NAMES", "BadBot", "bot"]
+
+
+class BadBot(ValueError):
+    """A name that is no bot's."""
+
+
+def bot(game: str, name: str) -> Bot:
+    """The bot of that name for a game; `package.module:Name` is imported and called without arguments."""
+    if ":" in name:
+        return _imported(name)
+    if name == "random":
+        return RandomBot()
+    if name == "greedy":
+        return greedy.BOTS[game]()
+    if name in LEVELS:
+        return Level(game, name)
+    raise BadBot(f"{name!r} is no bot: choose {', '.join(NAMES)}, or package.module:Name")
+
+
+def _imported(path: str) -> Bot:
+    module, _, name = path.partition(":")
+    try:
+        made: Bot = getattr(import_module(module), name)()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise BadBot(f"{path!r} cannot be imported and called without arguments: {error}") from None
+    if not callable(getattr(made, "choose", None)):
+        raise BadBot(f"{path!r} has no method choose(state, seat, rng)")
+    return made

@@ -1,0 +1,13 @@
+"""Any legal move."""
+
+from random import Random
+
+from ..game import Move, Seat, State
+
+
+class RandomBot:
+    """Chooses among the legal moves, each equally likely."""
+
+    def choose(self, state: State, seat: Seat, rng: Random) -> Move:
+        """One of the seat's legal moves."""
+        return rng.choice(state.moves(seat))
