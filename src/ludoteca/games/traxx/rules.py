@@ -6,11 +6,12 @@ from functools import cache
 from itertools import pairwise, permutations
 from typing import Self
 
-from ...game import CHANCE, BadPosition, IllegalMove, Move, Seat, expect
+from ...game import CHANCE, IllegalMove, Move, Seat, expect
 from ..options import shown
 from .board import CELLS, COLOUR_NAMES, COLOURS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board
 
 NOTHING = (0,) * len(NUMBERS)
+EXCELLENT = 40
 _FIELDS = {card: tuple(card.count(colour) for colour in COLOURS) for card in DECK}
 Line = tuple[int, ...]
 
@@ -146,6 +147,10 @@ class Position:
             return ()
         scores = self.scores()
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def is_excellent(self) -> bool:
+        """True for a solo game that ended with more than 40 points (TRX-17)."""
+        return len(self.lines) == 1 and not self.to_act() and self.scores()[0] > EXCELLENT
 
     def __str__(self) -> str:
         return " ".join((
