@@ -5,13 +5,14 @@ import hashlib
 import hmac
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from . import strict_json
-from .game import CHANCE, Game, Move, Refusal, State
+from .game import CHANCE, Move, Refusal, State
+from .record import BadRecord, Record, read
 
 SCHEME = "ludoteca-fair/1"
 SECRET = re.compile("[0-9a-f]{64}")  # a secret and a commitment: 32 bytes
@@ -19,7 +20,7 @@ SEED = re.compile("[0-9a-f]{0,64}")  # a player's own share; a bot's is empty
 
 
 class Unfair(Refusal):
-    """A record whose chance does not follow from its secret and seeds; `where` is the turn, such as `turn 7`."""
+    """A record whose chance does not follow from its secret and seeds; `where` is such as `turn 7`."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def commit(secret: bytes) -> str:
 
 
 def chain(last: bytes, games: int) -> list[bytes]:
-    """The secrets of a series, first game first: each is the commitment to the next, so all are fixed early."""
+    """The secrets of a series, first game first; each is the commitment to the next."""
     secrets = [last]
     while len(secrets) < games:
         secrets.append(hashlib.sha256(secrets[-1]).digest())
@@ -83,46 +84,60 @@ def lot(game_key: bytes, seats: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def verify(record: Mapping[str, Any], game: Game) -> Verdict:
-    """Checks the commitment, the lot and every draw; raises `Unfair` with the first thing that is wrong."""
+def verify(record: Record) -> Verdict:
+    """Checks rules, commitment, lot and every draw; raises `BadRecord` or `Unfair`."""
+    seats = len(record.check().scores())
     proof = _proof(record)
     secret = bytes.fromhex(proof["secret"])
     if commit(secret) != proof["commitment"]:
-        raise Unfair("secret", f"SHA-256 of it is {commit(secret)}, the commitment says {proof['commitment']}")
-    game_key = key(secret, game.name, proof["seeds"])
-    state = game.start(**record["options"])
-    if len(proof["seeds"]) != len(state.scores()):
-        raise Unfair("seeds", f"expected one for each of {len(state.scores())} seats, not {len(proof['seeds'])}")
-    _check_lot(proof.get("lot"), game_key, len(proof["seeds"]))
-    draws = _check_draws(record["turns"], game_key, state)
-    return Verdict(game.name, len(record["turns"]), draws, proof.get("lot") is not None)
+        raise Unfair(
+            "secret", f"SHA-256 of it is {commit(secret)}, the commitment says {proof['commitment']}"
+        )
+    if len(proof["seeds"]) != seats:
+        raise Unfair("seeds", f"expected one for each of {seats} seats, not {len(proof['seeds'])}")
+    game_key = key(secret, record.game, proof["seeds"])
+    _check_lot(proof.get("lot"), game_key, seats)
+    draws = _check_draws(record, game_key)
+    return Verdict(record.game, len(record.turns), draws, proof.get("lot") is not None)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca verify` takes."""
-    parser.add_argument("record", help="a record with its secret, as the server gives it; `-` reads standard input")
+    parser.add_argument("record", type=Path, help="a file with one record (.json) or one a line (.jsonl)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verifies a record file, offline: 0 if everything is right, 1 if not, 2 if it cannot be read."""
-    from .record import verify_text
-
+    """Verifies a file offline: 0 if everything is right, 1 if something is not, 2 if it cannot be read."""
+    bad = count = 0
     try:
-        text = sys.stdin.read() if args.record == "-" else Path(args.record).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{args.record}: {error}", file=sys.stderr)
+        for line, record in read(args.record):
+            count += 1
+            bad += not _is_right(line, record)
+    except OSError as error:
+        print(f"{args.record}: {error.strerror}", file=sys.stderr)
         return 2
-    return verify_text(text)
+    print(f"{count} records, {bad} bad")
+    return 1 if bad or not count else 0
 
 
-def _check_draws(turns: Sequence[Mapping[str, Move]], game_key: bytes, state: State) -> int:
+def _is_right(line: int, record: Record | BadRecord) -> bool:
+    try:
+        if isinstance(record, BadRecord):
+            raise record
+        print(f"line {line}: {verify(record)}")
+    except (BadRecord, Unfair) as error:
+        print(f"line {line}: {error}")
+        return False
+    return True
+
+
+def _check_draws(record: Record, game_key: bytes) -> int:
     draws = 0
-    for number, turn in enumerate(turns, 1):
-        if "*" in turn:
+    for number, (turn, state) in enumerate(zip(record.turns, record.positions(), strict=False), 1):
+        if CHANCE in turn:
             draws += 1
-            if (due := draw(game_key, draws, state)) != turn["*"]:
-                raise Unfair(f"turn {number}", f"draw {draws} is {due}, the record says {turn['*']}")
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+            if (due := draw(game_key, draws, state)) != turn[CHANCE]:
+                raise Unfair(f"turn {number}", f"draw {draws} is {due}, the record says {turn[CHANCE]}")
     return draws
 
 
@@ -131,10 +146,12 @@ def _check_lot(said: Any, game_key: bytes, seats: int) -> None:
         raise Unfair("lot", f"the lot is {due}, the record says {strict_json.dumps(said)[:60]}")
 
 
-def _proof(record: Mapping[str, Any]) -> dict[str, Any]:
-    proof = record.get("fair")
+def _proof(record: Record) -> dict[str, Any]:
+    proof = record.extra.get("fair")
     if not isinstance(proof, dict) or proof.get("scheme") != SCHEME:
-        raise Unfair("fair", f"expected an object with the scheme {SCHEME}: this record's chance cannot be checked")
+        raise Unfair(
+            "fair", f"expected an object with the scheme {SCHEME}: this record's chance cannot be checked"
+        )
     for field in ("secret", "commitment"):
         if not isinstance(text := proof.get(field), str) or not SECRET.fullmatch(text):
             raise Unfair(field, f"expected 64 hex digits, not {str(text)[:70]!r}")

@@ -100,7 +100,9 @@ class Sit(Command):
         free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
         wanted = self.seat if self.seat is not None else (free[0] if free else None)
         if wanted not in free:
-            raise Refused("seat-taken", f"seat {wanted} is not open" if free else "no seat is open", open=free)
+            raise Refused(
+                "seat-taken", f"seat {wanted} is not open" if free else "no seat is open", open=free
+            )
         name = cleaned(self.name, NAME_LENGTH) or f"Player {wanted + 1}"
         yield _event("seated", at, self, seat=wanted, name=name, colour=self.colour, seed=self.seed)
 
@@ -195,7 +197,9 @@ class Choose(Command):
         if self.by != SERVER:
             _expect_mine(table, self.by, self.seat)
         if self.turn != table.turn:
-            raise Refused("old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **_now(table))
+            raise Refused(
+                "old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **_now(table)
+            )
         check_to_act(table, self.seat, self.by == SERVER)
         check_move(table, self.seat, self.move)
         is_first, is_last = self.seat not in table.pending, table.waiting() in ((), (self.seat,))
@@ -253,7 +257,9 @@ class Rematch(Command):
         if not table.is_member(self.by):
             raise Refused("not-yours", "only those who sit at the table can ask for a rematch")
         if table.round == GAMES_AT_A_TABLE or table.game.fair or not table.game.seeds:
-            raise Refused("wrong-state", "no further game can be played at this table", table_status=table.status)
+            raise Refused(
+                "wrong-state", "no further game can be played at this table", table_status=table.status
+            )
         chairs = table.chairs[1:] + table.chairs[:1]
         seats, commitment = [chair.to_json() for chair in chairs], fair.commit(table.chain[table.round])
         yield _event("rematch", at, self, round=table.round + 1, seats=seats, commitment=commitment)
@@ -303,7 +309,14 @@ class Import(Command):
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The whole game at once."""
         kept = {key: self.record[key] for key in ("turns", "fair") if key in self.record}
-        yield _event("imported", at, self, record=kept)
+        seats = [_player(seat) for seat in self.record.get("seats", [{}] * len(table.chairs))]
+        yield _event("imported", at, self, seats=seats, record=kept)
+
+
+def _player(seat: Mapping[str, Any]) -> dict[str, Any]:
+    """Somebody in a record, as a chair; a bot of another house keeps its name."""
+    name, bot = (cleaned(seat.get(key, ""), NAME_LENGTH) for key in ("name", "bot"))
+    return {"kind": "bot" if bot else "person", "name": name or bot, "bot": bot or None}
 
 
 def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
@@ -316,9 +329,9 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
     events = list(command.events(table, at))
     for event in events:
         table = table.apply(event)
-    while events and (event := consequence(table, at)):
-        table = table.apply(event)
-        events.append(event)
+    while events and (following := consequence(table, at)):
+        table = table.apply(following)
+        events.append(following)
     return table, events
 
 
@@ -330,7 +343,9 @@ def consequence(table: Table, at: int) -> Event | None:
         return None
     state = table.game.state
     if not state.to_act():
-        return _event("over", at, scores=list(state.scores()), winners=list(state.winners()), secret=table.secret.hex())
+        return _event(
+            "over", at, scores=list(state.scores()), winners=list(state.winners()), secret=table.secret.hex()
+        )
     if state.to_act() == (CHANCE,):
         game_key = fair.key(table.secret, table.rules.name, table.game.seeds)
         return _turn(table, at, {CHANCE: fair.draw(game_key, table.game.draws + 1, state)})
@@ -365,9 +380,13 @@ def check_move(table: Table, seat: Seat, move: Move) -> None:
     raise Refused("illegal-move", error.reason, rule=error.rule, **allowed)
 
 
-@lru_cache(maxsize=1024)
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """The legal moves of a seat."""
+    return _legal(state, seat)  # type: ignore[arg-type]  # positions are hashable, which a protocol cannot say
+
+
+@lru_cache(maxsize=1024)
+def _legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return tuple(state.moves(seat))
 
 
@@ -378,17 +397,23 @@ def broken(state: State, seat: Seat, move: Move) -> IllegalMove:
         state.play({**choices, seat: move})
     except IllegalMove as error:
         return error
-    raise ValueError(f"{move} is not listed for seat {seat}, and yet the rules take it: {state}")
+    raise ValueError(f"a move is not listed for seat {seat}, and yet the rules take it: {state}")
 
 
 def told(state: State) -> dict[str, Any]:
     """What events tell of a position."""
-    return {"text": str(state), "to_act": [s for s in state.to_act() if s != CHANCE], "scores": list(state.scores())}
+    return {
+        "text": str(state),
+        "to_act": [s for s in state.to_act() if s != CHANCE],
+        "scores": list(state.scores()),
+    }
 
 
 def cleaned(text: str, length: int) -> str:
     """A person's text: one line, no control characters, trimmed, cut to a length."""
-    seen = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    seen = "".join(
+        " " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C"
+    )
     return " ".join(unicodedata.normalize("NFC", seen).split())[:length].strip()
 
 
@@ -404,7 +429,7 @@ def _start(table: Table, at: int) -> Event:
 
 def _turn(table: Table, at: int, choices: Mapping[Seat, Move]) -> Event:
     state = table.game.state.play(choices)
-    over = {"winners": list(state.winners()), "over": not state.to_act()}
+    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     named = {"*" if seat == CHANCE else str(seat): choices[seat] for seat in sorted(choices)}
     return _event("turn", at, turn=table.turn, choices=named, **told(state), **over)
 
@@ -425,7 +450,11 @@ def _now(table: Table) -> dict[str, Any]:
 def _expect(table: Table, status: str) -> None:
     _expect_not(table, "archived")
     if table.status != status:
-        raise Refused("wrong-state", f"the table must be {status} for this, it is {table.status}", table_status=table.status)
+        raise Refused(
+            "wrong-state",
+            f"the table must be {status} for this, it is {table.status}",
+            table_status=table.status,
+        )
 
 
 def _expect_not(table: Table, status: str) -> None:

@@ -152,7 +152,9 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the next seat runs out of time, if any clock is running."""
-        running = [self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)]
+        running = [
+            self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)
+        ]
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
@@ -230,7 +232,9 @@ def _started(table: Table, event: Event) -> Table:
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
     chairs = tuple(replace(chair, used=0) for chair in chairs)
     state = table.rules.start(**table.options)
-    now = Played(state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs))
+    now = Played(
+        state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs)
+    )
     return replace(table, status="playing", chairs=chairs, now=now, since=event["at"])
 
 
@@ -245,7 +249,9 @@ def _choice(table: Table, event: Event) -> Table:
 
 def _turn(table: Table, event: Event) -> Table:
     choices = event["choices"]
-    state = table.game.state.play({CHANCE if seat == "*" else int(seat): move for seat, move in choices.items()})
+    state = table.game.state.play(
+        {CHANCE if seat == "*" else int(seat): move for seat, move in choices.items()}
+    )
     if str(state) != event["text"]:
         raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
     now = replace(table.game, state=state, turns=(*table.game.turns, choices))
@@ -266,7 +272,9 @@ def _over(table: Table, event: Event) -> Table:
 def _rematch(table: Table, event: Event) -> Table:
     chairs = table.chairs[1:] + table.chairs[:1]
     past = (*table.past, table.game)
-    return replace(table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by="")
+    return replace(
+        table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by=""
+    )
 
 
 def _message(table: Table, event: Event) -> Table:
@@ -276,10 +284,11 @@ def _message(table: Table, event: Event) -> Table:
 
 def _imported(table: Table, event: Event) -> Table:
     record = event["record"]
-    seats = tuple(chair.to_json() for chair in table.chairs)
+    chairs = tuple(Chair(**seat) for seat in event["seats"])
     turns = tuple(record["turns"])
     state = replayed(table.rules, table.options, turns)
-    return replace(table, status="over", now=Played(state, turns, seats=seats, fair=record.get("fair")))
+    now = Played(state, turns, seats=tuple(c.to_json() for c in chairs), fair=record.get("fair"))
+    return replace(table, status="over", chairs=chairs, now=now)
 
 
 def replayed(rules: Game, options: Mapping[str, Any], turns: Sequence[Turn]) -> State:

@@ -48,7 +48,14 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
 def fair_json(table: Table) -> dict[str, Any]:
     """What can be checked of the present game; the secret only when it is over."""
     if table.now and table.now.fair is not None:
-        return {"scheme": fair.SCHEME, "commitment": None, "seeds": [], "lot": None, "secret": None, **table.now.fair}
+        return {
+            "scheme": fair.SCHEME,
+            "commitment": None,
+            "seeds": [],
+            "lot": None,
+            "secret": None,
+            **table.now.fair,
+        }
     seeds = table.now.seeds if table.now else [chair.seed for chair in table.chairs]
     is_over = table.now is not None and not table.now.state.to_act()
     return {
@@ -136,7 +143,11 @@ def _record_fair(table: Table, played: Played, round: int) -> dict[str, Any]:
     if not played.seeds:
         return {}
     secret = table.chain[round - 1]
-    proof: dict[str, Any] = {"scheme": fair.SCHEME, "commitment": fair.commit(secret), "seeds": list(played.seeds)}
+    proof: dict[str, Any] = {
+        "scheme": fair.SCHEME,
+        "commitment": fair.commit(secret),
+        "seeds": list(played.seeds),
+    }
     if played.lot:
         proof["lot"] = list(played.lot)
     if not played.state.to_act():

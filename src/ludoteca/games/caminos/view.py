@@ -73,7 +73,11 @@ def _drawn(board: Board, half: Hand) -> dict[str, Any]:
         "sides": [list(side) for side in board.listed],
         "wins": [[i, j] for i, j, _ in board.wins],
         "pieces": {
-            shape: {"half": count, "cubes": len(CUBES[shape]), "turned": [list(map(list, t)) for t in turned(shape)]}
+            shape: {
+                "half": count,
+                "cubes": len(CUBES[shape]),
+                "turned": [list(map(list, t)) for t in turned(shape)],
+            }
             for shape, count in counts.items()
         },
     }

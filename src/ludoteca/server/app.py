@@ -1,0 +1,210 @@
+"""The application: the API, the client's files, health and metrics, behind the guard."""
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse
+from prometheus_client import generate_latest
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
+
+from ..game import BadOption, BadPosition, IllegalMove
+from .bell import MemoryBell
+from .commands import Refused
+from .guard import Buckets, Guard, Limits, Metrics
+from .hub import Hub, milliseconds
+from .problems import problem
+from .routes import router
+from .store import Damaged, SqlStore
+from .thinkers import Thinkers
+
+log = logging.getLogger("ludoteca.server")
+CLIENT = Path(__file__).parent / "client"
+DAY = 24 * 3600 * 1000
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a server is run."""
+
+    database: str
+    thinkers: int = 2
+    archive_days: float = 30
+    purge_days: float = 180
+    forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
+    tidy_seconds: float = 60
+    is_proxied: bool = False
+    limits: Limits = field(default_factory=Limits)
+
+
+class Listeners:
+    """Counts the streams of each client, and limits them."""
+
+    def __init__(self, most: int, metrics: Metrics) -> None:
+        self._most, self._metrics = most, metrics
+        self._open: dict[str, int] = {}
+
+    def guarded(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """The stream, counted while it is open; raises `Refused`."""
+        if self._open.get(client, 0) >= self._most:
+            raise Refused("too-many", f"at most {self._most} streams can be open from one address")
+        return self._counted(client, lines)
+
+    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        self._count(client, 1)
+        try:
+            async for line in lines:
+                yield line
+        finally:
+            self._count(client, -1)
+
+    def _count(self, client: str, change: int) -> None:
+        self._metrics.streams.inc(change)
+        self._open[client] = self._open.get(client, 0) + change
+        if not self._open[client]:
+            del self._open[client]
+
+
+def application(
+    options: Options,
+    clock: Callable[[], int] = milliseconds,
+    entropy: Callable[[int], bytes] = os.urandom,
+) -> tuple[ASGIApp, FastAPI]:
+    """The application behind its guard, and the application itself."""
+    app = FastAPI(
+        title="Ludoteca",
+        version=version("ludoteca"),
+        description="Tables for Träxx, Caminos and Qwinto.",
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.options, app.state.limits, app.state.entropy, app.state.clock = (
+        options,
+        options.limits,
+        entropy,
+        clock,
+    )
+    app.state.metrics = Metrics()
+    app.state.listeners = Listeners(options.limits.streams, app.state.metrics)
+    app.state.makers = Buckets(options.limits.tables_an_hour / 3600, options.limits.tables_an_hour)
+    app.state.table_rates = Buckets(options.limits.table_rate, 2 * options.limits.table_rate)
+    app.include_router(router)
+    _add_rest(app)
+    _add_problems(app)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    return Guard(app, options.limits, app.state.metrics, entropy, options.is_proxied), app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    options: Options = app.state.options
+    store = SqlStore(options.database)
+    await store.open()
+    hub = app.state.hub = Hub(store, MemoryBell(), Thinkers(options.thinkers), app.state.clock)
+    await hub.resume()
+    work = [asyncio.create_task(_beat(hub)), asyncio.create_task(_tidy(hub, options))]
+    yield
+    for task in work:
+        task.cancel()
+    hub.close()
+    await store.close()
+
+
+async def _beat(hub: Hub) -> None:
+    """Notes every second that the server runs, so that time while it does not is nobody's."""
+    while True:
+        await asyncio.sleep(1)
+        with suppress(Exception):  # a database that is busy now will do the next time
+            await hub.store.beat(hub.clock())
+
+
+async def _tidy(hub: Hub, options: Options) -> None:
+    while True:
+        await asyncio.sleep(options.tidy_seconds)
+        try:
+            await hub.tidy(
+                int(options.archive_days * DAY), int(options.purge_days * DAY), options.forget_seconds
+            )
+        except Exception:
+            log.exception("tidying failed")
+
+
+def _add_rest(app: FastAPI) -> None:
+    files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
+
+    @app.get("/healthz", include_in_schema=False)
+    async def health(request: Request) -> dict[str, str]:
+        await request.app.state.hub.store.find("")
+        return {"status": "ok"}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        told, hub = request.app.state.metrics, request.app.state.hub
+        told.tables.set(len(hub.live))
+        told.moves.set(hub.moves)
+        return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def client(request: Request, path: str) -> Response:
+        is_page = not path.startswith("api/") and "." not in path.rpartition("/")[2]
+        file = files.get(path) or (files.get("index.html") if is_page else None)
+        if file is None:
+            raise Refused("unknown", "there is nothing here; the API is described at /api/v1/openapi.json")
+        is_lasting = path.startswith("assets/")  # their names change with their contents
+        return FileResponse(
+            file, headers={"Cache-Control": "max-age=31536000, immutable" if is_lasting else "no-cache"}
+        )
+
+
+def _add_problems(app: FastAPI) -> None:
+    def tell(kind: str, detail: str, request: Request, **more: Any) -> Response:
+        headers = {"Retry-After": "2"} if kind in ("too-many", "full") else None
+        if kind == "token-needed":
+            headers = {"WWW-Authenticate": "Bearer"}
+        return problem(kind, detail, request.state.request, headers, **more)
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, error: Refused) -> Response:
+        return tell(error.kind, error.detail, request, **error.more)
+
+    @app.exception_handler(BadOption)
+    async def bad_option(request: Request, error: BadOption) -> Response:
+        return tell("bad-option", error.reason, request, where=error.where)
+
+    @app.exception_handler(BadPosition)
+    async def bad_position(request: Request, error: BadPosition) -> Response:
+        return tell("bad-position", error.reason, request, where=error.where)
+
+    @app.exception_handler(IllegalMove)
+    async def illegal(request: Request, error: IllegalMove) -> Response:
+        return tell("illegal-move", error.reason, request, rule=error.rule)
+
+    @app.exception_handler(Damaged)
+    async def damaged(request: Request, error: Damaged) -> Response:
+        log.error("damaged", extra={"detail": str(error), "request": request.state.request})
+        return tell("damaged", f"event {error.number} is not what was written", request, number=error.number)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        wrong = [{"where": ".".join(map(str, e["loc"])), "reason": e["msg"]} for e in error.errors()[:20]]
+        detail = "; ".join(f"{w['where']}: {w['reason']}" for w in wrong[:3])
+        return tell("bad-request", detail, request, errors=wrong)
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        kind = {404: "unknown", 405: "bad-method"}.get(error.status_code, "bad-request")
+        answer = tell(kind, str(error.detail), request)
+        answer.headers.update(error.headers or {})
+        return answer

@@ -1,0 +1,138 @@
+"""`ludoteca serve`: one process, an embedded database, no configuration."""
+
+import argparse
+import os
+import socket
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import segno
+import uvicorn
+
+from .app import Options, application
+from .guard import Limits, set_up_logs
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `ludoteca serve` takes; each option is also an environment variable, such as LUDOTECA_PORT."""
+    _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
+    _add(parser, "--port", 8000, "port to listen on; 0 takes a free one")
+    _add(parser, "--data", _data_folder(), "folder for the database")
+    _add(parser, "--database", "", "database URL (default: SQLite in the data folder)")
+    _add(
+        parser,
+        "--public",
+        "",
+        "address under which others reach the server, such as https://play.example.org",
+    )
+    _add(parser, "--log-level", "warning", "debug, info, warning or error")
+    _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
+    _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
+    _add(parser, "--archive-days", 30.0, "days without an event after which a table can only be read")
+    _add(parser, "--purge-days", 180.0, "days without an event after which an archived table is deleted")
+    for limit in fields(Limits):
+        name = "--limit-" + limit.name.replace("_", "-")
+        _add(parser, name, limit.default, "limit, see docs/api.md")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until it is stopped."""
+    set_up_logs(args.log_level)
+    try:
+        listening = _listen(args.host, args.port)
+    except OSError as error:
+        print(f"cannot listen on {args.host}:{args.port}: {error.strerror}", file=sys.stderr)
+        return 1
+    app, inner = application(options(args))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30
+    )
+    server = Server(config, lambda: inner.state.hub.hang_up())
+    print(_welcome(args, listening.getsockname()[1]), flush=True)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def options(args: argparse.Namespace) -> Options:
+    """How the server is run, from what was said on the command line."""
+    limits = Limits(**{limit.name: getattr(args, f"limit_{limit.name}") for limit in fields(Limits)})
+    return Options(
+        database=args.database or _database(Path(args.data)),
+        thinkers=args.thinkers,
+        archive_days=args.archive_days,
+        purge_days=args.purge_days,
+        is_proxied=bool(args.proxied),
+        limits=limits,
+    )
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams before it waits for connections to close."""
+
+    def __init__(self, config: uvicorn.Config, hang_up: Any) -> None:
+        super().__init__(config)
+        self._hang_up = hang_up
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops cleanly."""
+        self._hang_up()
+        await super().shutdown(sockets)
+
+
+def _add(parser: argparse.ArgumentParser, name: str, default: Any, text: str) -> None:
+    variable = "LUDOTECA_" + name.strip("-").replace("-", "_").upper()
+    kind = type(default)
+    value = os.environ.get(variable, default)  # argparse converts a text like one from the command line
+    parser.add_argument(name, type=kind, default=value, help=f"{text} (default {default!r}; {variable})")
+
+
+def _data_folder() -> str:
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(home) / "ludoteca")
+
+
+def _database(folder: Path) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{(folder / 'tables.sqlite3').absolute()}"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    return listening
+
+
+def _welcome(args: argparse.Namespace, port: int) -> str:
+    here = f"http://{'localhost' if args.host in ('0.0.0.0', '::') else _bracketed(args.host)}:{port}"
+    phones = args.public or (f"http://{_own_address()}:{port}" if args.host in ("0.0.0.0", "::") else "")
+    if not phones:
+        return f"Ludoteca is at {here}"
+    return f"Ludoteca is at {here}\nPhones in the same network: {phones}\n{qr(phones)}"
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """This machine's address in its network; no packet is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, RFC 5737
+        except OSError:
+            return "localhost"
+        return str(probe.getsockname()[0])
+
+
+def qr(text: str) -> str:
+    """A QR code out of half blocks."""
+    rows = [list(row) for row in segno.make(text, error="l").matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join(
+        "".join("█▀▄ "[2 * bool(a) + bool(b)] for a, b in zip(*pair, strict=True)) for pair in pairs
+    )

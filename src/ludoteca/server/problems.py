@@ -1,0 +1,43 @@
+"""Errors as problem details: one shape, stable types, no stack traces."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from .. import strict_json
+
+TITLES = {
+    "bad-request": (422, "The request is not understood"),
+    "bad-option": (422, "The game does not take this option"),
+    "bad-position": (422, "This is no position of the game"),
+    "bad-record": (422, "The record does not agree with the rules"),
+    "illegal-move": (422, "The rules do not allow this move"),
+    "not-to-act": (409, "The seat has nothing to decide now"),
+    "old-turn": (409, "The move was for another turn"),
+    "wrong-state": (409, "The table is not in a state for this"),
+    "seat-taken": (409, "The seat is not open"),
+    "no-undo": (409, "This cannot be taken back"),
+    "id-used": (409, "The id was used for something else"),
+    "busy": (409, "Somebody else wrote at the same instant"),
+    "token-needed": (401, "A token is needed"),
+    "not-yours": (403, "This is somebody else's to do"),
+    "switched-off": (403, "The host has switched this off"),
+    "unknown": (404, "There is no such thing here"),
+    "bad-method": (405, "This cannot be done here"),
+    "too-slow": (408, "The request took too long"),
+    "archived": (410, "The table can only be read"),
+    "too-large": (413, "The request is too large"),
+    "too-many": (429, "Too many requests"),
+    "full": (503, "The server has no room for more"),
+    "internal": (500, "Something went wrong here"),
+    "damaged": (500, "The table's log is damaged"),
+}
+
+
+def problem(
+    kind: str, detail: str, request: str, headers: dict[str, str] | None = None, **more: Any
+) -> Response:
+    """An answer that says what is wrong."""
+    status, title = TITLES[kind]
+    body = {"type": kind, "title": title, "status": status, "detail": detail, **more, "request": request}
+    return Response(strict_json.dumps(body).encode(), status, headers, "application/problem+json")
