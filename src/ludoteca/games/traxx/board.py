@@ -19,8 +19,8 @@ NUMBERS = tuple(range(2, 11))
 START_NAMES = "ABCD"
 
 # rows a (bottom) to i (top), diagonals 1 to 9, as on the Abalone board
-_DIAGONALS = ((1, 5), (1, 6), (1, 7), (1, 8), (1, 9), (2, 9), (3, 9), (4, 9), (5, 9))
-_PLACES = tuple((row, d) for row, (low, high) in enumerate(_DIAGONALS) for d in range(low, high + 1))
+DIAGONALS = ((1, 5), (1, 6), (1, 7), (1, 8), (1, 9), (2, 9), (3, 9), (4, 9), (5, 9))
+_PLACES = tuple((row, d) for row, (low, high) in enumerate(DIAGONALS) for d in range(low, high + 1))
 CELLS = tuple(f"{'abcdefghi'[row]}{d}" for row, d in _PLACES)
 NUMBER_OF = {cell: number for number, cell in enumerate(CELLS)}  # 0 to 60
 CENTRE = NUMBER_OF["e5"]
@@ -66,7 +66,7 @@ class Board:
     def to_json(self) -> dict[str, Any]:
         """The board object of the notation."""
         cells = iter(self.colours)
-        rows = ["".join(next(cells) for _ in range(low, high + 1)) for low, high in _DIAGONALS]
+        rows = ["".join(next(cells) for _ in range(low, high + 1)) for low, high in DIAGONALS]
         return {
             "name": self.name,
             "rows": rows[::-1],
@@ -99,7 +99,7 @@ class Board:
 def _colours(rows: object) -> str:
     if not isinstance(rows, list | tuple) or len(rows) != 9:
         raise BadOption("board.rows", f"must be nine texts, from row i down to row a, not {shown(rows)}")
-    for letter, (low, high), row in zip("ihgfedcba", _DIAGONALS[::-1], rows, strict=True):
+    for letter, (low, high), row in zip("ihgfedcba", DIAGONALS[::-1], rows, strict=True):
         length = high - low + 1
         if not isinstance(row, str) or len(row) != length or not set(row) <= set(COLOURS):
             raise BadOption("board.rows", f"row {letter} must be {length} letters of {COLOURS}, not {shown(row)}")

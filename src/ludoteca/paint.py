@@ -1,0 +1,31 @@
+"""Colours on a terminal, where there is one and nobody asked for none."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import IO
+
+Paint = Callable[[str, str], str]
+CODES = {
+    "b": "34", "g": "32", "y": "33", "s": "90", "r": "31", "p": "35", "o": "38;5;208", "n": "36", "bold": "1",
+}  # fmt: skip
+
+
+def paint(text: str, colour: str) -> str:
+    """The text in a colour, by its letter in the games."""
+    return f"\033[{CODES[colour]}m{text}\033[0m"
+
+
+def plain(text: str, colour: str) -> str:
+    """The text as it is."""
+    return text
+
+
+def wants_colour(stream: IO[str]) -> bool:
+    """True on a terminal, unless NO_COLOR is set."""
+    return stream.isatty() and not os.environ.get("NO_COLOR")
+
+
+def painter() -> Paint:
+    """`paint` or `plain`, as standard output wants it."""
+    return paint if wants_colour(sys.stdout) else plain
