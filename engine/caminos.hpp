@@ -86,12 +86,18 @@ struct State {
         return static_cast<Move>(board->swap_move());
     }
 
-    // The move that an action means now; only for a legal one.
-    Move move_of(int action) const {
-        if (action == board->swap_action()) return static_cast<Move>(board->swap_move());
-        int id = board->first_of[action >= board->first_neutral_action ? action - board->first_neutral_action : action];
-        while (!is_fit(board->placement[id])) ++id;
-        return static_cast<Move>(id + (neutral ? board->first_neutral() : 0));
+    // The legal move that an action means now, or -1.
+    int find(int action) const {
+        if (turn == nobody || action < 0 || action >= board->actions) return -1;
+        if (action == board->swap_action()) return can_swap() ? board->swap_move() : -1;
+        const bool is_neutral = action >= board->first_neutral_action;
+        if (is_neutral != (neutral != 0)) return -1;
+        const int plain = is_neutral ? action - board->first_neutral_action : action;
+        for (int id = board->first_of[plain];; ++id) {
+            const Placement& p = board->placement[id];
+            if (p.action != plain || !p.size || !has(turn, p.shape)) return -1;
+            if (is_fit(p)) return id + (is_neutral ? board->first_neutral() : 0);
+        }
     }
 
     void play(const std::array<Move, max_seats>& choices) { play(choices[turn]); }

@@ -46,7 +46,7 @@ struct Board {
     int begin[shapes + 1]{};                 // the words of each shape's placements
     int actions = 0, first_neutral_action = 0;
     std::uint16_t first_of[max_placements]{};  // the first placement of each action; the others follow
-    Placement placement[max_placements];     // each shape's begin at a word; what lies between is never legal
+    Placement placement[max_placements + 1]; // each shape's begin at a word; what lies between has no cubes
     // The placements that need a cell to have a height: needing[at[3 * cell + height]] and on.
     std::uint16_t at[levels * max_cells + 1]{};
     std::uint16_t needing[4 * max_placements]{};
@@ -156,9 +156,10 @@ private:
     std::set<std::vector<Place>> sorted_columns(const Cubes& form) const {
         std::set<std::vector<Place>> found;
         for (const Cubes& cubes : turned(form))
-            for (const auto& entry : number) {
+            for (const auto& [place, first] : number) {  // where its first cube lies
+                const int x = place.first - cubes[0][0], y = place.second - cubes[0][1];
                 std::vector<Place> laid;
-                for (const Cube& c : cubes) laid.emplace_back(at(entry.first.first + c[0], entry.first.second + c[1]), c[2]);
+                for (const Cube& c : cubes) laid.emplace_back(at(x + c[0], y + c[1]), c[2]);
                 std::sort(laid.begin(), laid.end());
                 if (laid.front().first >= 0) found.insert(laid);
             }

@@ -186,26 +186,27 @@ struct State {
     template <class F>
     constexpr void each_move(int seat, F&& f) const {
         const Seats acting = to_act();
-        if (seat == chance ? acting != chance_to_act : acting == chance_to_act || !(acting >> seat & 1u)) return;
-        switch (stage) {
-            case Stage::dice: return range(0, 7, f);
-            case Stage::keep: return range(keep_move, again_move + 1, f);
-            case Stage::roll:
-            case Stage::again: return range(0, rolls(), f);
-            case Stage::enter: break;
-        }
+        if (seat == chance && acting == chance_to_act) return range(0, rolls(), f);
+        if (seat < 0 || acting == chance_to_act || !(acting >> seat & 1u)) return;
+        if (stage == Stage::dice) return range(0, keep_move, f);
+        if (stage == Stage::keep) return range(keep_move, again_move + 1, f);
         each(places(seat), [&](int cell) { f(static_cast<Move>(first_cell + cell)); });
         f(pass_move);
     }
 
+    constexpr bool is_legal(int seat, int move) const {
+        const Seats acting = to_act();
+        if (acting == chance_to_act) return seat == chance && move >= 0 && move < rolls();
+        if (seat < 0 || !(acting >> seat & 1u)) return false;
+        if (stage == Stage::dice) return move >= 0 && move < keep_move;
+        if (stage == Stage::keep) return move == keep_move || move == again_move;
+        return move == pass_move || (move >= first_cell && move < pass_move && places(seat) >> (move - first_cell) & 1u);
+    }
+
     constexpr Move random_move(int seat, Rng& rng) const {
-        switch (stage) {
-            case Stage::dice: return static_cast<Move>(rng.below(7));
-            case Stage::keep: return static_cast<Move>(keep_move + rng.below(2));
-            case Stage::roll:
-            case Stage::again: return static_cast<Move>(rng.below(rolls()));
-            case Stage::enter: break;
-        }
+        if (seat == chance) return static_cast<Move>(rng.below(rolls()));
+        if (stage == Stage::dice) return static_cast<Move>(rng.below(keep_move));
+        if (stage == Stage::keep) return static_cast<Move>(keep_move + rng.below(2));
         const std::uint32_t free = places(seat);
         const int k = rng.below(std::popcount(free) + 1);
         return k == std::popcount(free) ? pass_move : static_cast<Move>(first_cell + nth(free, k));

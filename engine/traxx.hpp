@@ -41,10 +41,10 @@ struct Card {
 };
 
 struct Deck {
+    static constexpr const char* names[cards] = {"bgys",  "bgyr", "bgyp",  "bgsr",  "bgspp", "bggrp", "byssr", "bysp",
+                                                 "bbyrp", "bsrp", "gysrr", "gyysp", "gyrp",  "gsrp",  "ysrp"};
     Card card[cards];
     constexpr Deck() {
-        constexpr const char* names[cards] = {"bgys", "bgyr", "bgyp", "bgsr", "bgspp", "bggrp", "byssr", "bysp",
-                                              "bbyrp", "bsrp", "gysrr", "gyysp", "gyrp", "gsrp", "ysrp"};
         for (int i = 0; i < cards; ++i)
             for (const char* field = names[i]; *field; ++field) show(card[i], *field);
     }
@@ -166,6 +166,19 @@ struct State {
         return result;
     }
     constexpr Seats winners() const { return to_act() ? Seats{0} : best(scores(), seats); }
+
+    // Whether a seat may draw this line now, or pass (TRX-5 to TRX-11).
+    constexpr bool is_legal(int seat, const Move& move) const {
+        if (card < 0 || seat < 0 || seat >= seats || move.fields > max_fields) return false;
+        if (!move.fields) return true;
+        if (move.cell[0] != line[seat].first_end() && move.cell[0] != line[seat].last_end()) return false;
+        Reach left = reach(line[seat]);
+        for (int i = 1; i <= move.fields; ++i) {
+            if (!(neighbours.of[move.cell[i - 1]] & left.cells & cell_set(move.cell[i]))) return false;
+            left = left.after(move.cell[i], *board);
+        }
+        return true;
+    }
 
     // The cells that the open card lets a line use, and those of the colour that it shows twice.
     struct Reach {

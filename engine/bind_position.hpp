@@ -1,0 +1,159 @@
+// The contract of a position, for every game alike.
+#pragma once
+
+#include "bindings.hpp"
+
+namespace ludoteca::bind {
+
+// A seat as Python gave it; -2, which nobody has, for anything else.
+inline int seat_of(nb::handle seat) {
+    if (!PyLong_Check(seat.ptr())) return -2;
+    int overflow = 0;
+    const long value = PyLong_AsLongAndOverflow(seat.ptr(), &overflow);
+    return overflow || value < -1 || value > 8 ? -2 : static_cast<int>(value);
+}
+
+inline bool is_to_act(Seats acting, int seat) {
+    if (acting == chance_to_act) return seat == chance;
+    return seat >= 0 && (acting >> seat & 1);
+}
+
+template <class P>
+nb::list moves_of(const P& position, nb::handle who) {
+    nb::list list;
+    const int seat = seat_of(who);
+    if (is_to_act(position.state.to_act(), seat))
+        position.state.each_move(seat, [&](auto move) { list.append(position.text(seat, move)); });
+    return list;
+}
+
+template <class P>
+bool read_choices(const P& position, nb::handle choices, Choices<typename P::State>& moves) {
+    if (!PyDict_CheckExact(choices.ptr())) return false;
+    const Seats acting = position.state.to_act();
+    const bool by_chance = acting == chance_to_act;
+    if (!acting || PyDict_Size(choices.ptr()) != (by_chance ? 1 : std::popcount(acting))) return false;
+    PyObject *key, *value;
+    for (Py_ssize_t i = 0; PyDict_Next(choices.ptr(), &i, &key, &value);) {
+        const int seat = seat_of(key);
+        if (!is_to_act(acting, seat)) return false;
+        const auto move = position.read(seat, value);
+        if (!move) return false;
+        moves[by_chance ? 0 : static_cast<std::size_t>(seat)] = *move;
+    }
+    return true;
+}
+
+template <class P>
+nb::object converted(const char* how, const P& position) {
+    return nb::module_::import_("ludoteca.engine.convert").attr(how)(position);
+}
+
+// Plays legal moves; leaves everything else to the Python rules, which say what is wrong.
+template <class P>
+nb::object play(const P& position, nb::handle choices) {
+    Choices<typename P::State> moves{};
+    if (!read_choices(position, choices, moves)) {
+        const nb::object next = converted("to_state", position).attr("play")(choices);
+        return nb::module_::import_("ludoteca.engine.convert").attr("from_state")(next);
+    }
+    P next = position;
+    next.state.play(moves);
+    return nb::cast(std::move(next));
+}
+
+template <class P>
+nb::list odds_of(const P& position) {
+    nb::list list;
+    if (position.state.to_act() != chance_to_act) return list;
+    std::size_t outcomes = 0;
+    position.state.each_move(chance, [&](auto) { ++outcomes; });
+    for (std::size_t i = 0; i < outcomes; ++i) list.append(1.0 / static_cast<double>(outcomes));
+    return list;
+}
+
+// Mean scores and shares of the win over random games; fewer games than asked if it was cancelled.
+template <class P>
+nb::tuple playouts(const P& position, long long games, std::uint64_t seed, const Cancel* cancel) {
+    std::array<double, P::State::max_seats> scores{}, wins{};
+    const auto seats = static_cast<std::size_t>(position.state.seats);
+    long long played = 0;
+    {
+        nb::gil_scoped_release unlocked;
+        Watch watch(cancel);
+        for (Rng rng(seed); played < games && !(played % 64 == 0 && watch.should_stop()); ++played) {
+            auto state = position.state;
+            playout(state, rng);
+            const auto result = state.scores();
+            const Seats winners = state.winners();
+            for (std::size_t s = 0; s < seats; ++s) {
+                scores[s] += result[s];
+                if (winners >> s & 1) wins[s] += 1.0 / std::popcount(winners);
+            }
+        }
+    }
+    nb::list mean_scores, mean_wins;
+    for (std::size_t s = 0; s < seats; ++s) {
+        mean_scores.append(played ? scores[s] / static_cast<double>(played) : 0.0);
+        mean_wins.append(played ? wins[s] / static_cast<double>(played) : 0.0);
+    }
+    return nb::make_tuple(played, nb::tuple(mean_scores), nb::tuple(mean_wins));
+}
+
+// The number of sequences of so many turns.
+template <class State>
+long long perft(const State& state, int turns, Watch& watch) {
+    if (!turns) return 1;
+    const Seats acting = state.to_act();
+    if (!acting || watch.should_stop()) return 0;
+    std::vector<Choices<State>> joint(1);
+    const auto combine = [&](int seat, std::size_t index) {
+        const auto list = moves(state, seat);
+        std::vector<Choices<State>> longer;
+        for (const auto& choices : joint)
+            for (const auto& move : list) longer.emplace_back(choices)[index] = move;
+        joint = std::move(longer);
+    };
+    if (acting == chance_to_act) combine(chance, 0);
+    else each(acting, [&](int seat) { combine(seat, static_cast<std::size_t>(seat)); });
+    if (turns == 1) return static_cast<long long>(joint.size());
+    long long sum = 0;
+    for (const auto& choices : joint) {
+        State next = state;
+        next.play(choices);
+        sum += perft(next, turns - 1, watch);
+    }
+    return sum;
+}
+
+template <class P>
+nb::class_<P> bind_position(nb::module_& module, const char* name) {
+    using namespace nb::literals;
+    return nb::class_<P>(module, name)
+        .def("to_act", [](const P& p) { return seats_tuple(p.state.to_act()); })
+        .def("moves", &moves_of<P>, "seat"_a)
+        .def("odds", &odds_of<P>)
+        .def("play", &play<P>, "choices"_a)
+        .def("scores", [](const P& p) { return tuple_of(p.state.scores(), p.state.seats); })
+        .def("winners", [](const P& p) { return seats_tuple(p.state.winners()); })
+        .def("fields", &P::fields)
+        .def("to_state", [](const P& p) { return converted("to_state", p); })
+        .def("playouts", &playouts<P>, "games"_a, "seed"_a = 0, "cancel"_a = nb::none())
+        .def("perft", [](const P& p, int turns, const Cancel* cancel) {
+            if (turns < 0 || turns > 64) throw nb::value_error("turns must be 0 to 64");
+            nb::gil_scoped_release unlocked;
+            Watch watch(cancel);
+            return perft(p.state, turns, watch);
+        }, "turns"_a, "cancel"_a = nb::none())
+        .def("__str__", [](const P& p) { return nb::str(converted("to_state", p)); })
+        .def("__eq__", [](const P& p, nb::handle other) {
+            return nb::isinstance<P>(other) && p.fields().equal(nb::cast<const P&>(other).fields());
+        }, nb::arg().none())
+        .def("__hash__", [](const P& p) { return nb::hash(p.fields()); });
+}
+
+inline void expect(bool holds, const char* otherwise) {
+    if (!holds) throw nb::value_error(otherwise);
+}
+
+}  // namespace ludoteca::bind

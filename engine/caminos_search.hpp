@@ -1,0 +1,317 @@
+// A tree search for Caminos that knows networks and wins.
+#pragma once
+
+#include "caminos_value.hpp"
+
+namespace ludoteca::caminos {
+
+// A tree of positions, searched best first with bounds that become proofs.
+// Values are those of the team of seats 0 and 2, from -1 (lost) to 1 (won).
+class Search {
+public:
+    struct Judgement {
+        State::Move move = 0;
+        double value = 0, error = 1;  // of the team of seats 0 and 2
+        int visits = 0;
+        bool proven = false;
+        std::vector<State::Move> line;
+    };
+
+    Search(const State& position, std::uint64_t seed, const Weights& weights = {})
+        : root(position), on(*position.board), evaluator(on, weights), rng(seed) {
+        nodes.emplace_back();
+    }
+
+    // Thinks until so many positions were evaluated, the root is solved or `stop` says so.
+    template <class Stop>
+    void think(long long simulations, Stop&& stop) {
+        for (long long i = 0; i < simulations && !is_done() && !stop(); ++i) simulate();
+    }
+    bool is_done() const { return nodes[0].is_solved() || nodes.size() >= max_nodes; }
+
+    // The root's moves, best first.
+    std::vector<Judgement> judge() const {
+        std::vector<Judgement> result;
+        const Node& top = nodes[0];
+        for (unsigned i = 0; i < top.children; ++i) {
+            const Node& child = nodes[top.first + i];
+            if (!child.visits && !child.is_solved()) continue;
+            result.push_back({child.move, child.mean(), child.error(), static_cast<int>(child.visits), child.is_solved(), line(top.first + i)});
+        }
+        const float sign = top.team ? -1.0f : 1.0f;
+        const auto order = [&](auto rank) {
+            std::stable_sort(result.begin(), result.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+        };
+        order([&](const Judgement& j) { return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits); });
+        if (!result.empty() && sign * result[0].value < 0)  // a sure draw is better than what looks like a loss
+            order([&](const Judgement& j) { return j.proven && j.value == 0; });
+        return result;
+    }
+    State::Move best() const { return judge().front().move; }
+
+    // The move with the best position after it, without looking further.
+    State::Move glance() {
+        std::vector<Scored> moves = scored(root, {}, true);
+        for (Scored& m : moves) m.score += jitter * static_cast<float>(rng.real());
+        keep_best(moves, 1);
+        return moves[0].move;
+    }
+
+private:
+    static constexpr std::size_t max_nodes = 2'000'000;  // of 40 bytes
+    static constexpr unsigned wide = 32;                 // children of a node at first
+    static constexpr float curiosity = 1.4f, sharpness = 3.0f, caution = 0.2f, jitter = 0.04f;
+
+    struct Node {
+        std::uint32_t first = 0, visits = 0;
+        float sum = 0, squares = 0, prior = 0;
+        State::Move move = 0;
+        std::uint16_t children = 0;
+        std::int8_t low = -1, high = 1;  // bounds of the result
+        std::uint8_t team = 0;           // who moves here
+        bool is_open = false, is_complete = false;
+
+        bool is_solved() const { return low == high; }
+        float mean() const { return is_solved() ? low : visits ? sum / static_cast<float>(visits) : 0; }
+        float error() const {
+            if (is_solved()) return 0;
+            if (visits < 2) return 1;
+            const float n = static_cast<float>(visits), m = sum / n;
+            return std::sqrt(std::max(0.0f, squares / n - m * m) / (n - 1));
+        }
+    };
+    struct Scored {
+        float score;
+        State::Move move;
+    };
+
+    State root;
+    Layout on;
+    Evaluator evaluator;
+    Rng rng;
+    std::vector<Node> nodes;
+
+    void simulate() {
+        State s = root;
+        std::uint32_t path[4 * max_cells];
+        int depth = 0;
+        std::uint32_t at = path[0] = 0;
+        while (nodes[at].is_open && !nodes[at].is_solved()) {
+            at = select(at, s);
+            s.play(nodes[at].move);
+            path[++depth] = at;
+        }
+        const float value = nodes[at].is_solved() ? nodes[at].low : open(at, s);
+        for (int i = depth; i >= 0; --i) {
+            Node& node = nodes[path[i]];
+            ++node.visits;
+            node.sum += value;
+            node.squares += value * value;
+            if (i < depth) bound(node);
+        }
+    }
+
+    // PUCT: a child's mean, and curiosity about what was seldom tried; solved losses are never tried.
+    std::uint32_t select(std::uint32_t at, const State& s) {
+        if (all_solved(nodes[at])) widen(at, s);
+        const Node& node = nodes[at];
+        const float sign = node.team ? -1.0f : 1.0f;
+        const float reach = curiosity * std::sqrt(static_cast<float>(node.visits));
+        const float unseen = sign * node.mean() - caution;
+        std::uint32_t best = node.first;
+        float most = -1e9f;
+        for (std::uint32_t i = node.first; i < node.first + node.children; ++i) {
+            const Node& child = nodes[i];
+            if (child.is_solved()) continue;
+            const float mean = child.visits ? sign * child.mean() : unseen;
+            const float score = mean + reach * child.prior / static_cast<float>(1 + child.visits);
+            if (score > most) most = score, best = i;
+        }
+        return best;
+    }
+    bool all_solved(const Node& node) const {
+        for (std::uint32_t i = node.first; i < node.first + node.children; ++i)
+            if (!nodes[i].is_solved()) return false;
+        return true;
+    }
+
+    // What the children prove about a node.
+    void bound(Node& node) const {
+        const bool first_team = !node.team;
+        int low = first_team ? -1 : 1, high = low;
+        for (std::uint32_t i = node.first; i < node.first + node.children; ++i) {
+            low = first_team ? std::max<int>(low, nodes[i].low) : std::min<int>(low, nodes[i].low);
+            high = first_team ? std::max<int>(high, nodes[i].high) : std::min<int>(high, nodes[i].high);
+        }
+        if (!node.is_complete) (first_team ? high : low) = first_team ? 1 : -1;
+        node.low = static_cast<std::int8_t>(low);
+        node.high = static_cast<std::int8_t>(high);
+    }
+
+    // Looks at a position for the first time: its value, and its children if it is not decided.
+    float open(std::uint32_t at, const State& s) {
+        Node& node = nodes[at];
+        node.is_open = true;
+        if (s.turn == nobody) {
+            const int won = s.winning_colour();
+            return solve(node, won == nobody ? 0 : won == s.colour(0) ? 1 : -1);
+        }
+        node.team = s.turn & 1;
+        const int victory = node.team ? -1 : 1;
+        if (const int win = winning(s); win >= 0) {
+            add_children(at, {{1, static_cast<State::Move>(win)}});
+            nodes[nodes[at].first].low = nodes[nodes[at].first].high = static_cast<std::int8_t>(victory);
+            return solve(nodes[at], victory);
+        }
+        const Network net = evaluator.solve(s);
+        std::vector<Scored> moves = scored(s, net, at == 0);
+        const std::vector<Cells> threats = threats_against(s);
+        bool is_cut = false;
+        if (threats.empty()) is_cut = keep_best(moves, s.neutral || at == 0 ? 2 * wide : wide);
+        else if (!keep_blocks(s, moves, threats, is_cut)) solve(node, -victory);
+        node.is_complete = !is_cut;
+        add_children(at, moves);
+        if (nodes[at].is_solved()) return static_cast<float>(-victory);
+        const float noise = jitter * static_cast<float>(rng.real() - 0.5);
+        return std::clamp(worth(s, net) + noise, -1.0f, 1.0f);
+    }
+    static float solve(Node& node, int result) {
+        node.low = node.high = static_cast<std::int8_t>(result);
+        return static_cast<float>(result);
+    }
+
+    // A position's value, with the right to swap (CAM-20).
+    float worth(const State& s, const Network& net) const {
+        const float value = evaluator.value(s, net);
+        if (!s.can_swap()) return value;
+        State swapped = s;
+        swapped.play(static_cast<State::Move>(s.board->swap_move()));
+        return std::min(value, evaluator.value(swapped, net));
+    }
+
+    int winning(const State& s) const {
+        return s.neutral ? -1 : Reach(s, on, s.colour(s.turn)).first_win(s.turn);
+    }
+
+    // The columns of the pieces with which the other team would win at once, if it comes next.
+    std::vector<Cells> threats_against(const State& s) const {
+        int next = (s.turn + 1) % s.seats;
+        while (s.out >> next & 1) next = (next + 1) % s.seats;
+        std::vector<Cells> result;
+        if (s.neutral || (next & 1) == (s.turn & 1)) return result;
+        Reach(s, on, s.colour(next)).each_win(next, [&](int id) {
+            result.push_back(s.board->placement[id].columns());
+            return result.size() == 256;
+        });
+        return result;
+    }
+
+    // Every legal move with a first guess at its worth; at the root a better guess.
+    std::vector<Scored> scored(const State& s, const Network& net, bool is_root) {
+        std::vector<Scored> moves;
+        const auto gains = is_root ? Evaluator::Gains{} : evaluator.gains(s, net);
+        const float sign = s.turn & 1 ? -1.0f : 1.0f;
+        s.each_move(s.turn, [&](State::Move move) {
+            float score = 0;
+            if (is_root || move == s.board->swap_move()) score = logit(sign * after(s, move)) / 2;
+            else for (const auto& [cell, height] : on.columns[move - (s.neutral ? s.board->first_neutral() : 0)]) score += gains[height][cell];
+            moves.push_back({score, move});
+        });
+        return moves;
+    }
+    float after(const State& s, State::Move move) const {
+        State next = s;
+        next.play(move);
+        if (next.turn == nobody) return next.winning_colour() == s.colour(0) ? 1 : next.winning_colour() == nobody ? 0 : -1;
+        return worth(next, evaluator.solve(next));
+    }
+    static float logit(float value) {
+        const float v = std::clamp(value, -0.999f, 0.999f);
+        return std::log((1 + v) / (1 - v));
+    }
+
+    // Whether any were left out.
+    static bool keep_best(std::vector<Scored>& moves, unsigned most) {
+        const auto better = [](const Scored& a, const Scored& b) { return a.score > b.score || (a.score == b.score && a.move < b.move); };
+        const bool is_cut = moves.size() > most;
+        if (is_cut) {
+            std::nth_element(moves.begin(), moves.begin() + most, moves.end(), better);
+            moves.resize(most);
+        }
+        std::sort(moves.begin(), moves.end(), better);
+        return is_cut;
+    }
+
+    // Keeps the best moves after which the other team cannot win at once; if there are none, the best move.
+    bool keep_blocks(const State& s, std::vector<Scored>& moves, const std::vector<Cells>& threats, bool& is_cut) const {
+        keep_best(moves, static_cast<unsigned>(moves.size()));
+        std::vector<Scored> blocks;
+        for (const Scored& m : moves) {
+            if (blocks.size() == wide) { is_cut = true; break; }
+            if (may_block(s, m.move, threats) && is_block(s, m.move)) blocks.push_back(m);
+        }
+        if (blocks.empty()) return moves.resize(1), false;
+        moves = std::move(blocks);
+        return true;
+    }
+    // A piece stops another one by lying in its way or by covering a face that it needs.
+    bool may_block(const State& s, State::Move move, const std::vector<Cells>& threats) const {
+        if (move >= s.board->first_neutral()) return true;
+        const Cells columns = s.board->placement[move].columns();
+        if (columns & s.tops(s.colour(s.turn) ^ 1)) return true;
+        return std::all_of(threats.begin(), threats.end(), [&](Cells threat) { return threat & columns; });
+    }
+    bool is_block(const State& s, State::Move move) const {
+        State next = s;
+        next.play(move);
+        return next.turn == nobody || (next.turn & 1) == (s.turn & 1) || winning(next) < 0;
+    }
+
+    void add_children(std::uint32_t at, const std::vector<Scored>& moves) {
+        const auto first = static_cast<std::uint32_t>(nodes.size());
+        float sum = 0, top = -1e9f;
+        for (const Scored& m : moves) top = std::max(top, m.score);
+        for (const Scored& m : moves) {
+            Node& child = nodes.emplace_back();
+            child.move = m.move;
+            sum += child.prior = std::exp(sharpness * (m.score - top));
+        }
+        for (std::size_t i = first; i < nodes.size(); ++i) nodes[i].prior /= sum;
+        nodes[at].first = first;
+        nodes[at].children = static_cast<std::uint16_t>(moves.size());
+    }
+
+    // All moves that were left out join the others, of which each is proven a loss or a draw.
+    void widen(std::uint32_t at, const State& s) {
+        std::vector<Scored> moves = scored(s, evaluator.solve(s), false);
+        keep_best(moves, static_cast<unsigned>(moves.size()));
+        const Node old = nodes[at];
+        add_children(at, moves);
+        nodes[at].is_complete = true;
+        for (std::uint32_t i = 0; i < old.children; ++i)
+            for (std::uint32_t j = nodes[at].first; j < nodes[at].first + nodes[at].children; ++j)
+                if (nodes[j].move == nodes[old.first + i].move) {
+                    const float prior = nodes[j].prior;
+                    nodes[j] = nodes[old.first + i];
+                    nodes[j].prior = prior;
+                }
+    }
+
+    std::vector<State::Move> line(std::uint32_t at) const {
+        std::vector<State::Move> moves{nodes[at].move};
+        while (nodes[at].children) {
+            const Node& node = nodes[at];
+            std::uint32_t next = node.first;
+            const float sign = node.team ? -1.0f : 1.0f;
+            const auto key = [&](const Node& n) { return (n.is_solved() ? 1e9f * sign * n.low : 0) + static_cast<float>(n.visits); };
+            for (std::uint32_t i = node.first; i < node.first + node.children; ++i)
+                if (key(nodes[i]) > key(nodes[next])) next = i;
+            if (!nodes[next].visits && !nodes[next].is_solved()) break;
+            moves.push_back(nodes[next].move);
+            at = next;
+        }
+        return moves;
+    }
+};
+
+}  // namespace ludoteca::caminos

@@ -1,0 +1,84 @@
+"""The compiled engine; use it through `ludoteca.engine`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from .game import Move, Seat
+from .games import caminos, qwinto, traxx
+
+class Cancel:
+    """Asks a long call to stop; may be used from another thread."""
+
+    def __init__(self) -> None: ...
+    def cancel(self) -> None: ...
+    @property
+    def is_cancelled(self) -> bool: ...
+
+class _Position:
+    """What positions of all games have in common: the contract, and speed."""
+
+    def to_act(self) -> tuple[Seat, ...]: ...
+    def moves(self, seat: Seat) -> list[Move]: ...
+    def odds(self) -> list[float]: ...
+    def play(self, choices: Mapping[Seat, Move]) -> Self: ...
+    def scores(self) -> tuple[int, ...]: ...
+    def winners(self) -> tuple[Seat, ...]: ...
+    def fields(self) -> tuple[Any, ...]:
+        """What the position is made of, for `to_state`."""
+
+    def playouts(
+        self, games: int, seed: int = 0, cancel: Cancel | None = None
+    ) -> tuple[int, tuple[float, ...], tuple[float, ...]]:
+        """Random games to their end: how many were played, mean scores, shares of the win."""
+
+    def perft(self, turns: int, cancel: Cancel | None = None) -> int:
+        """The number of sequences of so many turns; too few if it was cancelled."""
+
+class Qwinto(_Position):
+    def __init__(
+        self,
+        sheets: Sequence[tuple[Sequence[int], int]],
+        active: int,
+        dice: int,
+        faces: Sequence[int],
+        stage: int,
+    ) -> None: ...
+    def to_state(self) -> qwinto.Position: ...
+
+class TraxxBoard:
+    def __init__(
+        self, source: traxx.Board, colours: Sequence[int], numbers: Sequence[int], starts: Sequence[int]
+    ) -> None: ...
+
+class Traxx(_Position):
+    def __init__(
+        self,
+        board: TraxxBoard,
+        lines: Sequence[Sequence[int]],
+        points: Sequence[Sequence[int]],
+        deck: int,
+        card: int,
+        starts: Sequence[int],
+    ) -> None: ...
+    def to_state(self) -> traxx.Position: ...
+
+class CaminosBoard:
+    def __init__(self, cells: Sequence[str], sides: Sequence[int]) -> None: ...
+    def actions(self) -> list[Move]:
+        """The notation of every action on this board, in order."""
+
+class Caminos(_Position):
+    def __init__(
+        self,
+        board: CaminosBoard,
+        variant: caminos.Variant,
+        whole: Sequence[int],
+        flags: Sequence[bool],
+        left: Sequence[Sequence[int]],
+        turn: int,
+        neutral: int,
+        levels: Sequence[Sequence[int]],
+        out: int,
+        edge: Sequence[int],
+    ) -> None: ...
+    def to_state(self) -> caminos.Position: ...
