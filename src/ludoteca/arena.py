@@ -12,7 +12,7 @@ from typing import Any
 from .bots import bot
 from .game import IllegalMove
 from .games import GAMES
-from .play import play
+from .play import finished
 from .progress import progress
 
 Z = 1.96  # of a 95 % interval
@@ -73,7 +73,12 @@ class Result:
 
 
 def arena(
-    game: str, bots: Sequence[str], games: int, seed: object = 0, options: Mapping[str, Any] | None = None, jobs: int = 1
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    seed: object = 0,
+    options: Mapping[str, Any] | None = None,
+    jobs: int = 1,
 ) -> Iterator[Result]:
     """Play at least so many games at each table that the bots can make, and yield its result.
 
@@ -88,7 +93,9 @@ def arena(
         deals = -(-games // len(lineup))
         one = partial(deal, game, lineup, options, seats)
         tallies = tuple(Tally(name) for name in _labels(lineup))
-        for outcomes in progress(_spread(one, [f"{seed}/{n}" for n in range(deals)], jobs), deals, " – ".join(lineup)):
+        for outcomes in progress(
+            _spread(one, [f"{seed}/{n}" for n in range(deals)], jobs), deals, " – ".join(lineup)
+        ):
             _count(tallies, outcomes)
         yield Result(deals * len(lineup), tallies)
 
@@ -114,15 +121,16 @@ def _spread(one: Any, seeds: list[str], jobs: int) -> Iterator[Any]:
 Outcome = tuple[list[tuple[int, ...]], tuple[int, ...], tuple[int, ...]]  # seats of each bot, scores, winners
 
 
-def deal(game: str, lineup: Sequence[str], options: Mapping[str, Any], seats: int, seed: str) -> list[Outcome]:
+def deal(
+    game: str, lineup: Sequence[str], options: Mapping[str, Any], seats: int, seed: str
+) -> list[Outcome]:
     """One deal of luck, played once for every rotation of the bots."""
     outcomes = []
     for turned in range(len(lineup)):
         places = [(seat + turned) % len(lineup) for seat in range(seats)]  # the bot of each seat
-        state = GAMES[game].start(**options)
         try:
-            for _, state in play(state, [bot(game, lineup[place]) for place in places], seed):
-                pass
+            bots = [bot(game, lineup[place]) for place in places]
+            _, state = finished(GAMES[game].start(**options), bots, seed)
         except IllegalMove as refusal:
             raise ValueError(f"a bot of {', '.join(lineup)} made an illegal move: {refusal}") from None
         held = [tuple(s for s, place in enumerate(places) if place == n) for n in range(len(lineup))]

@@ -27,6 +27,7 @@ class IllegalMove(Refusal):
 
     @property
     def rule(self) -> str:
+        """The number of the rule."""
         return self.where
 
 

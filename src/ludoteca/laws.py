@@ -24,9 +24,11 @@ def check_game(game: Game, games: int = 20, seed: int = 0, **options: Any) -> No
         _check_replay(game, options, turns, states)
 
 
-def _random_game(game: Game, options: Mapping[str, Any], rng: Random) -> tuple[list[dict[Seat, Move]], list[State]]:
+def _random_game(
+    game: Game, options: Mapping[str, Any], rng: Random
+) -> tuple[list[dict[Seat, Move]], list[State]]:
     state = game.start(**options)
-    turns, states = [], [state]
+    turns, states = list[dict[Seat, Move]](), [state]
     while acting := state.to_act():
         _law(len(turns) < MOST_TURNS, "every game ends", state)
         turns.append({seat: rng.choice(state.moves(seat)) for seat in acting})
@@ -66,7 +68,9 @@ def _check_odds(state: State, acting: Sequence[Seat]) -> None:
     if CHANCE in acting:
         odds = state.odds()
         _law(len(odds) == len(state.moves(CHANCE)), "every outcome of chance has odds", state)
-        _law(all(odd > 0 for odd in odds) and abs(sum(odds) - 1) < 1e-9, "odds are positive, with sum 1", state)
+        _law(
+            all(odd > 0 for odd in odds) and abs(sum(odds) - 1) < 1e-9, "odds are positive, with sum 1", state
+        )
 
 
 def _check_refusals(state: State, acting: Sequence[Seat], rng: Random) -> None:
@@ -91,7 +95,11 @@ def _check_replay(
     _law(state == states[0], "the same options give equal positions", state)
     for turn, expected in zip(turns, states[1:], strict=True):
         state = state.play(turn)
-        _law(state == expected and hash(state) == hash(expected), "the same choices give equal positions", state)
+        _law(
+            state == expected and hash(state) == hash(expected),
+            "the same choices give equal positions",
+            state,
+        )
 
 
 def _law(is_kept: bool, law: str, state: State) -> None:

@@ -52,3 +52,12 @@ def play(
         state = state.play(turn)
         luck.saw(turn)
         yield turn, state
+
+
+def finished(state: State, bots: Sequence[Bot], seed: object) -> tuple[list[Turn], State]:
+    """The turns of a whole game and its last position."""
+    turns = list[Turn]()
+    for turn, following in play(state, bots, seed):
+        turns.append(turn)
+        state = following
+    return turns, state

@@ -1,18 +1,18 @@
 """What looks best at this moment, for each game; ties are broken at random."""
 
+import re
 from collections.abc import Callable
 from heapq import heappop, heappush
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from ..game import Bot, Move, Seat, State
 from ..games import caminos, qwinto, traxx
-from ..games.caminos.paths import GREEN, YELLOW, faces, heights, is_joined
+from ..games.caminos.paths import GREEN, YELLOW, faces, heights
 from ..games.qwinto.rules import DICE, FACES, ROLLS
 from ..games.qwinto.sheet import CELLS as SHEET_CELLS
-from ..games.qwinto.sheet import COLUMNS, COLOURS, LARGEST, NUMBER_OF
-from ..games.traxx.board import CELLS, NEIGHBOURS
-from ..games.traxx.board import NUMBER_OF as CELL_NUMBER
+from ..games.qwinto.sheet import LARGEST
+from ..games.traxx.board import NEIGHBOURS
 from ..games.traxx.rules import ends
 
 
@@ -22,7 +22,7 @@ class GreedyTraxx:
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """The line with the largest gain."""
         position = cast(traxx.Position, state)
-        alone = {other: "pass" for other in state.to_act()}
+        alone = dict.fromkeys(state.to_act(), "pass")
 
         def gain(move: Move) -> tuple[int, int, float]:
             after = position.play({**alone, seat: move})
@@ -47,7 +47,11 @@ class GreedyQwinto:
         best, cell = self._best(sheet, position.dice, sum(position.faces))
         if position.stage == "keep":
             return "keep" if best >= self._hope(sheet, position.dice) else "again"
-        return cell if best > -self.GOOD or (seat == position.active and cell != "pass" and best > -5) else "pass"
+        return (
+            cell
+            if best > -self.GOOD or (seat == position.active and cell != "pass" and best > -5)
+            else "pass"
+        )
 
     def _hope(self, sheet: qwinto.Sheet, dice: str) -> float:
         """The mean over all rolls of how well the sum fits."""
@@ -89,7 +93,11 @@ class GreedyCaminos:
             return rng.choice(moves)
         wanted = {colour: needed_cells(position, colour) for colour in (GREEN, YELLOW)}
         scored = sorted(
-            ((self._worth(position, move, wanted[own], wanted[1 - own]), rng.random(), move) for move in moves if move != "swap"),
+            (
+                (self._worth(position, move, wanted[own], wanted[1 - own]), rng.random(), move)
+                for move in moves
+                if move != "swap"
+            ),
             reverse=True,
         )
         wins = (move for _, _, move in scored[:50] if position.play({seat: move}).winners())
@@ -101,8 +109,6 @@ class GreedyCaminos:
 
 
 def _columns(move: Move) -> list[str]:
-    import re
-
     return re.findall("[a-z][0-9]+", move[2:])
 
 

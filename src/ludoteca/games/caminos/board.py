@@ -104,7 +104,9 @@ class Board:
     def from_json(cls, board: object) -> Self:
         """The board that an object describes; raises `BadOption` with the field that is wrong."""
         if not isinstance(board, Mapping):
-            raise BadOption("board", f"must be a name or an object with name, cells and sides, not {shown(board)}")
+            raise BadOption(
+                "board", f"must be a name or an object with name, cells and sides, not {shown(board)}"
+            )
         for field in ("name", "cells", "sides"):
             if field not in board:
                 raise BadOption(f"board.{field}", "is missing")
@@ -154,7 +156,9 @@ def _cells(field: str, value: object) -> list[str]:
 
 def _sides(value: object, cells: list[str]) -> tuple[tuple[str, ...], ...]:
     if not isinstance(value, list | tuple) or len(value) not in (4, 8):
-        raise BadOption("board.sides", f"must be four or eight lists of cells in circular order, not {shown(value)}")
+        raise BadOption(
+            "board.sides", f"must be four or eight lists of cells in circular order, not {shown(value)}"
+        )
     sides = tuple(tuple(_cells("sides", side)) for side in value)
     for cell in (cell for side in sides for cell in side):
         if cell not in cells:
@@ -226,7 +230,9 @@ def board(value: object) -> Board:
     if not isinstance(value, str):
         return Board.from_json(value)
     if value not in boards():
-        raise BadOption("board", f"must be one of {', '.join(boards())} or a board object, not {shown(value)}")
+        raise BadOption(
+            "board", f"must be one of {', '.join(boards())} or a board object, not {shown(value)}"
+        )
     return boards()[value]
 
 
@@ -245,7 +251,9 @@ def hand(value: object) -> Hand:
         raise BadOption("pieces", f"must be an object with numbers for I, V, L and Z, not {shown(value)}")
     for shape, count in value.items():
         if type(count) is not int or not 0 <= count <= MOST_PIECES:
-            raise BadOption(f"pieces.{shape}", f"must be a whole number from 0 to {MOST_PIECES}, not {shown(count)}")
+            raise BadOption(
+                f"pieces.{shape}", f"must be a whole number from 0 to {MOST_PIECES}, not {shown(count)}"
+            )
     if not any(value.values()):
         raise BadOption("pieces", "must be at least one piece in all")
     return tuple(value.get(shape, 0) for shape in SHAPES)

@@ -19,10 +19,16 @@ def parse(text: str) -> Position:
     """The position that `str` wrote; raises `BadPosition`."""
     fields = text.split(" ")
     if len(fields) != 9:
-        raise BadPosition("position", "needs nine fields: board pieces variants stacks turn neutral left out edge")
+        raise BadPosition(
+            "position", "needs nine fields: board pieces variants stacks turn neutral left out edge"
+        )
     if not re.fullmatch("-|n?p?s?(sx)?", fields[2]):
-        raise BadPosition("variants", f"must be - or letters of npsx in that order, x only after s; not {shown(fields[2])}")
-    variant = Variant(_read(board, fields[0]), _read(pieces, fields[1]), *(flag in fields[2] for flag in "nps"))
+        raise BadPosition(
+            "variants", f"must be - or letters of npsx in that order, x only after s; not {shown(fields[2])}"
+        )
+    variant = Variant(
+        _read(board, fields[0]), _read(pieces, fields[1]), *(flag in fields[2] for flag in "nps")
+    )
     left = _left(fields[6], variant)
     position = Position(
         variant,
@@ -67,7 +73,9 @@ def _levels(text: str, on: Board) -> Levels:
     for stack in () if text == "-" else text.split(","):
         cell, _, colours = stack.partition(":")
         if cell not in on.number_of or not re.fullmatch("[gyn]{1,3}", colours):
-            raise BadPosition("stacks", f"a stack is a cell and one to three of gyn, such as c3:gy; not {shown(stack)}")
+            raise BadPosition(
+                "stacks", f"a stack is a cell and one to three of gyn, such as c3:gy; not {shown(stack)}"
+            )
         for level, colour in zip(levels, colours, strict=False):
             level["gyn".index(colour)] |= 1 << on.number_of[cell]
     if any(a & b or a & c or b & c for a, b, c in levels):
@@ -79,9 +87,14 @@ def _levels(text: str, on: Board) -> Levels:
 def _left(text: str, variant: Variant) -> tuple[Hand, ...]:
     hands = [hand.split(".") for hand in text.split("/")]
     if len(hands) not in SEATS or any(len(hand) != len(SHAPES) for hand in hands):
-        raise BadPosition("left", f"must be four numbers for each of 2 or 4 seats, such as 4.4.4.2/4.4.4.2, not {shown(text)}")
+        raise BadPosition(
+            "left",
+            f"must be four numbers for each of 2 or 4 seats, such as 4.4.4.2/4.4.4.2, not {shown(text)}",
+        )
     whole = hand_of(variant.half, len(hands))
-    return tuple(tuple(_number("left", n, most) for n, most in zip(hand, whole, strict=True)) for hand in hands)
+    return tuple(
+        tuple(_number("left", n, most) for n, most in zip(hand, whole, strict=True)) for hand in hands
+    )
 
 
 def _out(text: str, seats: int) -> tuple[Seat, ...]:
@@ -102,7 +115,9 @@ def _check_neutral(position: Position) -> None:
     if position.neutrals and (not position.variant.neutral or any(position.placed())):
         raise BadPosition("neutral", "neutral pieces are placed before all others, in the variant n (CAM-15)")
     if position.neutrals and position.turn != 2 - position.neutrals:
-        raise BadPosition("turn", f"must be {2 - position.neutrals}, who places the next neutral piece (CAM-15)")
+        raise BadPosition(
+            "turn", f"must be {2 - position.neutrals}, who places the next neutral piece (CAM-15)"
+        )
     if cubes != 3 * placed and (position.neutrals or cubes > 3 * placed or cubes % 3):
         raise BadPosition("stacks", f"must have 3 cubes of n for each neutral piece, not {cubes}")
 
@@ -111,10 +126,15 @@ def _check_cubes(position: Position) -> None:
     whole = hand_of(position.variant.half, len(position.left))
     for colour in (GREEN, YELLOW):
         hands = [hand for seat, hand in enumerate(position.left) if position.colour(seat) == colour]
-        gone = [sum(column) for column in zip(*([a - b for a, b in zip(whole, h, strict=True)] for h in hands), strict=True)]
+        gone = [
+            sum(column)
+            for column in zip(*([a - b for a, b in zip(whole, h, strict=True)] for h in hands), strict=True)
+        ]
         cubes = sum(n * len(CUBES[shape]) for n, shape in zip(gone, SHAPES, strict=True))
         if cubes != _count(position, colour):
-            raise BadPosition("stacks", f"must have {cubes} {COLOUR_NAMES[colour]} cubes, those of the pieces that are gone")
+            raise BadPosition(
+                "stacks", f"must have {cubes} {COLOUR_NAMES[colour]} cubes, those of the pieces that are gone"
+            )
         if position.levels[0][colour].bit_count() < sum(gone):
             raise BadPosition("stacks", "every piece has a cube on the board itself (CAM-4)")
 
@@ -128,7 +148,10 @@ def _check_edge(position: Position) -> None:
         cubes = (position.levels[0][colour] & position.board.edge).bit_count()
         placed = sum(n for seat, n in enumerate(position.placed()) if position.colour(seat) == colour)
         if not (cubes + 3) // 4 <= position.edge[colour] <= min(cubes, placed):
-            raise BadPosition("edge", f"cannot be {position.edge[colour]} for {COLOUR_NAMES[colour]}, with {cubes} cubes there")
+            raise BadPosition(
+                "edge",
+                f"cannot be {position.edge[colour]} for {COLOUR_NAMES[colour]}, with {cubes} cubes there",
+            )
 
 
 def _check_order(position: Position) -> None:
@@ -149,6 +172,8 @@ def _check_turn(position: Position) -> None:
     if len(joined) > 1:
         raise BadPosition("stacks", "only one colour can have a path, for the first ends the game (CAM-12)")
     if (position.turn is None) != bool(joined or len(position.out) == len(position.left)):
-        raise BadPosition("turn", "must be - exactly when there is a path or everybody is out (CAM-12, CAM-13)")
+        raise BadPosition(
+            "turn", "must be - exactly when there is a path or everybody is out (CAM-12, CAM-13)"
+        )
     if position.turn is not None and (position.turn in position.out or not position.moves(position.turn)):
         raise BadPosition("turn", "must be a seat that can place a piece (CAM-13)")

@@ -8,7 +8,7 @@ from typing import Self
 from ...game import IllegalMove, Move, Seat, expect
 from ..options import compact, shown
 from .board import NEUTRAL, SHAPES, Board, Hand, Placement, piece_sets
-from .paths import GREEN, GREY, YELLOW, Levels, best_path, heights, is_joined
+from .paths import GREEN, GREY, YELLOW, Level, Levels, best_path, heights, is_joined
 
 EMPTY: Levels = ((0, 0, 0),) * 3
 COLOUR_NAMES = ("green", "yellow", "blue")
@@ -72,8 +72,11 @@ class Position:
 
     def may_swap(self) -> bool:
         """True directly after seat 0's first piece, the first of all (CAM-20)."""
-        return self.variant.swap and self.turn == 1 and not self.neutrals and self.placed() == [1] + [0] * (
-            len(self.left) - 1
+        return (
+            self.variant.swap
+            and self.turn == 1
+            and not self.neutrals
+            and self.placed() == [1] + [0] * (len(self.left) - 1)
         )
 
     def placed(self) -> list[int]:
@@ -88,7 +91,7 @@ class Position:
         """The next position; raises `IllegalMove`."""
         acting = self.to_act()
         expect(acting, choices, "CAM-2" if acting else "CAM-12")
-        (seat, move), = choices.items()
+        ((seat, move),) = choices.items()
         if move == "swap":
             return self._swap()
         following = self._place(seat, self._placement(seat, move))
@@ -98,7 +101,9 @@ class Position:
 
     def _swap(self) -> Self:
         if not self.may_swap():
-            raise IllegalMove("CAM-20", "only seat 1 may swap, directly after the first piece, and only if that was agreed")
+            raise IllegalMove(
+                "CAM-20", "only seat 1 may swap, directly after the first piece, and only if that was agreed"
+            )
         hands = list(self.left)
         hands[::2], hands[1::2] = self.left[1::2], self.left[::2]
         return replace(self, left=tuple(hands), swapped=True).passed_on(1)
@@ -106,10 +111,10 @@ class Position:
     def _place(self, seat: Seat, placement: Placement) -> Self:
         """The position with the piece on the board and the same seat to act."""
         colour = GREY if self.neutrals else self.colour(seat)
-        levels = tuple(
-            tuple(mask | (cubes if c == colour else 0) for c, mask in enumerate(level))
-            for level, cubes in zip(self.levels, placement.cubes, strict=True)
+        low, middle, high = (
+            _with(level, colour, cubes) for level, cubes in zip(self.levels, placement.cubes, strict=True)
         )
+        levels = (low, middle, high)
         if self.neutrals:
             return replace(self, levels=levels, neutrals=self.neutrals - 1)
         touches = bool(placement.cubes[0] & self.board.edge)
@@ -217,17 +222,19 @@ class Position:
     def __str__(self) -> str:
         variant = self.variant
         flags = zip("npsx", (variant.neutral, variant.scoring, variant.swap, self.swapped), strict=True)
-        return " ".join((
-            str(self.board),
-            hand_text(variant.half),
-            "".join(letter for letter, is_on in flags if is_on) or "-",
-            ",".join(f"{cell}:{stack}" for cell, stack in self.stacks().items()) or "-",
-            "-" if self.turn is None else str(self.turn),
-            str(self.neutrals),
-            "/".join(".".join(map(str, hand)) for hand in self.left),
-            "".join(map(str, self.out)) or "-",
-            f"{self.edge[0]}/{self.edge[1]}",
-        ))
+        return " ".join(
+            (
+                str(self.board),
+                hand_text(variant.half),
+                "".join(letter for letter, is_on in flags if is_on) or "-",
+                ",".join(f"{cell}:{stack}" for cell, stack in self.stacks().items()) or "-",
+                "-" if self.turn is None else str(self.turn),
+                str(self.neutrals),
+                "/".join(".".join(map(str, hand)) for hand in self.left),
+                "".join(map(str, self.out)) or "-",
+                f"{self.edge[0]}/{self.edge[1]}",
+            )
+        )
 
     def stacks(self) -> dict[str, str]:
         """The cubes of every column that has any, from the board up: g, y or n."""
@@ -237,6 +244,12 @@ class Position:
             if stack:
                 found[cell] = stack
         return found
+
+
+def _with(level: Level, colour: int, cubes: int) -> Level:
+    """A level with more cubes of a colour."""
+    green, yellow, grey = (mask | (cubes if c == colour else 0) for c, mask in enumerate(level))
+    return green, yellow, grey
 
 
 def hand_of(half: Hand, seats: int) -> Hand:

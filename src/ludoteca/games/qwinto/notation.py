@@ -69,9 +69,13 @@ def _parse_roll(dice: str, faces: str, stage: str) -> tuple[str, tuple[int, ...]
     if stage not in STAGES:
         raise BadPosition("stage", f"must be one of {', '.join(STAGES)}, not {shown(stage)}")
     if (dice == "-") != (stage == "dice") or dice not in ("-", *DICE):
-        raise BadPosition("dice", f"must be - while they are chosen, then one of {', '.join(DICE)}, not {shown(dice)}")
+        raise BadPosition(
+            "dice", f"must be - while they are chosen, then one of {', '.join(DICE)}, not {shown(dice)}"
+        )
     if (faces == "-") != (stage in ("dice", "roll", "again")):
         raise BadPosition("faces", f"must be - unless the dice have been rolled, not {shown(faces)}")
     if faces != "-" and len(FACES.get(faces, ())) != len(dice):
-        raise BadPosition("faces", f"must be those of {len(dice)} dice, such as {ROLLS[len(dice)][-1]}, not {shown(faces)}")
+        raise BadPosition(
+            "faces", f"must be those of {len(dice)} dice, such as {ROLLS[len(dice)][-1]}, not {shown(faces)}"
+        )
     return dice.replace("-", ""), FACES.get(faces, ())

@@ -83,7 +83,9 @@ def _from_text(text: str) -> tuple[list[Entry], int]:
     if len(found) < len(lines):
         raise BadSheet("sheet", "has a line twice")
     misthrows = found.get("misthrows", ["0"])
-    rows = {name: [None if w in (".", "-") else w for w in found.get(name, [])] for name in COLOUR_NAMES.values()}
+    rows = {
+        name: [None if w in (".", "-") else w for w in found.get(name, [])] for name in COLOUR_NAMES.values()
+    }
     entries = [entry for name, row in rows.items() for entry in _row(name, [_number(w) for w in row])]
     return entries, _misthrows(_number(" ".join(misthrows)))
 
@@ -167,14 +169,17 @@ def _most_kept(written: dict[int, int]) -> tuple[int, ...]:
     Goes through the columns from the left; all that the rest depends on is, for each row, its last
     number and whether it is complete so far.
     """
-    best: dict[tuple[tuple[int, bool], ...], tuple[int, int, tuple[int, ...]]] = {((0, True),) * 3: (0, 0, ())}
+    best: dict[tuple[tuple[int, bool], ...], tuple[int, int, tuple[int, ...]]] = {
+        ((0, True),) * 3: (0, 0, ())
+    }
     for column in range(1, 13):
         cells = [NUMBER_OF[name] for colour in COLOURS if (name := f"{colour}{column}") in NUMBER_OF]
         following: dict[tuple[tuple[int, bool], ...], tuple[int, int, tuple[int, ...]]] = {}
         for rows, (count, score, kept) in best.items():
             for chosen in _choices(written, rows, cells):
                 after = tuple(
-                    _after(rows[row], next((c for c in cells if c // 9 == row), None), written, chosen) for row in range(3)
+                    _after(rows[row], next((c for c in cells if c // 9 == row), None), written, chosen)
+                    for row in range(3)
                 )
                 gained = sum(written[c] for c in chosen if CELLS[c] in PENTAGONS and len(chosen) == 3)
                 value = (count + len(chosen), score + len(chosen) + gained, kept + chosen)
@@ -186,7 +191,9 @@ def _most_kept(written: dict[int, int]) -> tuple[int, ...]:
     )[2]
 
 
-def _choices(written: dict[int, int], rows: tuple[tuple[int, bool], ...], cells: list[int]) -> list[tuple[int, ...]]:
+def _choices(
+    written: dict[int, int], rows: tuple[tuple[int, bool], ...], cells: list[int]
+) -> list[tuple[int, ...]]:
     """The sets of a column's numbers that may stay."""
     rising = [cell for cell in cells if written.get(cell, 0) > rows[cell // 9][0]]
     sets = (chosen for size in range(len(rising) + 1) for chosen in combinations(rising, size))

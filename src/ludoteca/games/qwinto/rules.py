@@ -79,7 +79,9 @@ class Position:
         faces = FACES.get(roll, ())
         if len(faces) != len(self.dice):
             example = ROLLS[len(self.dice)][-1]
-            raise IllegalMove("QWI-7", f"{len(self.dice)} dice show faces such as {example}, not {shown(roll)}")
+            raise IllegalMove(
+                "QWI-7", f"{len(self.dice)} dice show faces such as {example}, not {shown(roll)}"
+            )
         stage = "keep" if self.stage == "roll" else "enter"
         return type(self)(self.sheets, self.active, self.dice, faces, stage)
 
@@ -108,11 +110,15 @@ class Position:
         if move in GAPS:
             return IllegalMove("QWI-4", f"{move} is a gap, and nothing is ever written into a gap")
         if move not in NUMBER_OF:
-            return IllegalMove("QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}")
+            return IllegalMove(
+                "QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}"
+            )
         cell = NUMBER_OF[move]
         if COLOURS[cell // 9] not in self.dice:
             colour = COLOUR_NAMES[COLOURS[cell // 9]]
-            return IllegalMove("QWI-8", f"the {colour} row cannot be used, for the {colour} die was not rolled")
+            return IllegalMove(
+                "QWI-8", f"the {colour} row cannot be used, for the {colour} die was not rolled"
+            )
         return wrong_entry(sheet, cell, total) or IllegalMove("QWI-1", f"{total} does not fit into {move}")
 
     def scores(self) -> tuple[int, ...]:
@@ -127,14 +133,16 @@ class Position:
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
     def __str__(self) -> str:
-        return " ".join((
-            ",".join(map(str, self.sheets)),
-            ".".join(str(sheet.misthrows) for sheet in self.sheets),
-            str(self.active),
-            self.dice or "-",
-            "+".join(map(str, self.faces)) or "-",
-            self.stage,
-        ))
+        return " ".join(
+            (
+                ",".join(map(str, self.sheets)),
+                ".".join(str(sheet.misthrows) for sheet in self.sheets),
+                str(self.active),
+                self.dice or "-",
+                "+".join(map(str, self.faces)) or "-",
+                self.stage,
+            )
+        )
 
 
 def wrong_entry(sheet: Sheet, cell: int, number: int) -> IllegalMove | None:

@@ -13,7 +13,23 @@ from ..options import compact, shown
 COLOURS = "bgysrp"
 COLOUR_NAMES = {"b": "blue", "g": "green", "y": "yellow", "s": "grey", "r": "red", "p": "purple"}
 DECK = tuple(
-    "bgys bgyr bgyp bgsr bgspp bggrp byssr bysp bbyrp bsrp gysrr gyysp gyrp gsrp ysrp".split()
+    [
+        "bgys",
+        "bgyr",
+        "bgyp",
+        "bgsr",
+        "bgspp",
+        "bggrp",
+        "byssr",
+        "bysp",
+        "bbyrp",
+        "bsrp",
+        "gysrr",
+        "gyysp",
+        "gyrp",
+        "gsrp",
+        "ysrp",
+    ]
 )
 NUMBERS = tuple(range(2, 11))
 START_NAMES = "ABCD"
@@ -82,7 +98,10 @@ class Board:
     def from_json(cls, board: object) -> Self:
         """The board that an object describes; raises `BadOption` with the field that is wrong."""
         if not isinstance(board, Mapping):
-            raise BadOption("board", f"must be a name or an object with name, rows, numbers and starts, not {shown(board)}")
+            raise BadOption(
+                "board",
+                f"must be a name or an object with name, rows, numbers and starts, not {shown(board)}",
+            )
         for field in ("name", "rows", "numbers", "starts"):
             if field not in board:
                 raise BadOption(f"board.{field}", "is missing")
@@ -102,16 +121,22 @@ def _colours(rows: object) -> str:
     for letter, (low, high), row in zip("ihgfedcba", DIAGONALS[::-1], rows, strict=True):
         length = high - low + 1
         if not isinstance(row, str) or len(row) != length or not set(row) <= set(COLOURS):
-            raise BadOption("board.rows", f"row {letter} must be {length} letters of {COLOURS}, not {shown(row)}")
+            raise BadOption(
+                "board.rows", f"row {letter} must be {length} letters of {COLOURS}, not {shown(row)}"
+            )
     return "".join(rows[::-1])
 
 
 def _cells(field: str, value: object, names: list[str]) -> tuple[int, ...]:
     if not isinstance(value, Mapping) or set(value) != set(names):
-        raise BadOption(f"board.{field}", f"must give a cell for each of {', '.join(names)}, not {shown(value)}")
+        raise BadOption(
+            f"board.{field}", f"must give a cell for each of {', '.join(names)}, not {shown(value)}"
+        )
     for name in names:
         if not isinstance(value[name], str) or value[name] not in NUMBER_OF:
-            raise BadOption(f"board.{field}", f"{name} must be a cell from a1 to i9, not {shown(value[name])}")
+            raise BadOption(
+                f"board.{field}", f"{name} must be a cell from a1 to i9, not {shown(value[name])}"
+            )
     cells = tuple(NUMBER_OF[value[name]] for name in names)
     if len(set(cells)) != len(cells):
         raise BadOption(f"board.{field}", "must be different cells")

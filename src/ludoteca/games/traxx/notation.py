@@ -75,7 +75,9 @@ def _points(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
     allowed = {str(value) for value in range(11)}
     points = [nine.split(".") for nine in text.split(",")]
     if len(points) != seats or any(len(nine) != 9 or not set(nine) <= allowed for nine in points):
-        raise BadPosition("points", f"must be nine numbers for each of {seats} seats, such as 0.3.0.0.0.0.0.0.0")
+        raise BadPosition(
+            "points", f"must be nine numbers for each of {seats} seats, such as 0.3.0.0.0.0.0.0.0"
+        )
     return tuple(tuple(map(int, nine)) for nine in points)
 
 
@@ -94,7 +96,9 @@ def _check_lines(position: Position) -> None:
             raise BadPosition("lines", f"the line of start {letter} must reach {CELLS[start]} (TRX-3)")
         used = Counter(position.board.colours[cell] for cell in line if cell != start)
         if used - fields:
-            raise BadPosition("lines", "a line has more cells of a colour than the cards that are gone (TRX-6)")
+            raise BadPosition(
+                "lines", "a line has more cells of a colour than the cards that are gone (TRX-6)"
+            )
 
 
 def _check_points(position: Position) -> None:
@@ -115,10 +119,10 @@ def _is_solo_order(position: Position) -> bool:
     """True if the line can have reached its numbers in an order that gives the points."""
     line, points, number_at = position.lines[0], position.points[0], position.board.number_at
     start = line.index(position.board.start(position.starts))
-    arms = [
+    ahead, behind = (
         [number_at[cell] for cell in arm if cell in number_at]
         for arm in (line[start + 1 :], line[:start][::-1])
-    ]
+    )
 
     def is_reachable(one: list[int], other: list[int], highest: int) -> bool:
         for arm, rest in ((one, other), (other, one)):
@@ -127,4 +131,4 @@ def _is_solo_order(position: Position) -> bool:
                     return True
         return not one and not other
 
-    return is_reachable(*arms, 0)
+    return is_reachable(ahead, behind, 0)

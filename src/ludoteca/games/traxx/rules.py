@@ -88,7 +88,9 @@ class Position:
 
     def _deal(self, starts: Move) -> Self:  # TRX-2, TRX-3
         if starts not in deals(len(self.lines)):
-            raise IllegalMove("TRX-2", f"deal {len(self.lines)} different starts of ABCD, not {shown(starts)}")
+            raise IllegalMove(
+                "TRX-2", f"deal {len(self.lines)} different starts of ABCD, not {shown(starts)}"
+            )
         return replace(self, starts=starts, lines=tuple((self.board.start(s),) for s in starts))
 
     def _turn(self, card: Move) -> Self:  # TRX-4
@@ -118,7 +120,9 @@ class Position:
             if cell in line or cell in cells[:position]:
                 raise IllegalMove("TRX-8", f"{CELLS[cell]} is on the line already")
             if (colour := self.board.colours[cell]) not in left:
-                raise IllegalMove("TRX-6", f"{CELLS[cell]} is {COLOUR_NAMES[colour]}, and the card has no such field left")
+                raise IllegalMove(
+                    "TRX-6", f"{CELLS[cell]} is {COLOUR_NAMES[colour]}, and the card has no such field left"
+                )
             left.remove(colour)
         return cells
 
@@ -153,14 +157,16 @@ class Position:
         return len(self.lines) == 1 and not self.to_act() and self.scores()[0] > EXCELLENT
 
     def __str__(self) -> str:
-        return " ".join((
-            str(self.board),
-            ".".join(self.cards_left()) or "-",
-            self.card or "-",
-            ",".join("-".join(CELLS[cell] for cell in line) or "-" for line in self.lines),
-            ",".join(".".join(map(str, points)) for points in self.points),
-            self.starts or "-",
-        ))
+        return " ".join(
+            (
+                str(self.board),
+                ".".join(self.cards_left()) or "-",
+                self.card or "-",
+                ",".join("-".join(CELLS[cell] for cell in line) or "-" for line in self.lines),
+                ",".join(".".join(map(str, points)) for points in self.points),
+                self.starts or "-",
+            )
+        )
 
 
 def ends(line: Line) -> Line:
@@ -179,7 +185,11 @@ def _named_cells(move: Move) -> Line:
     names = move.split("-") if isinstance(move, str) else []
     for name in names:
         if name not in NUMBER_OF:
-            raise IllegalMove("TRX-5", f"name cells from a1 to i9, such as e4-e5-f6, or pass; not {shown(name)}")
+            raise IllegalMove(
+                "TRX-5", f"name cells from a1 to i9, such as e4-e5-f6, or pass; not {shown(name)}"
+            )
     if len(names) < 2:
-        raise IllegalMove("TRX-5", f"name an end of the line and the new cells, such as e4-e5, or pass; not {shown(move)}")
+        raise IllegalMove(
+            "TRX-5", f"name an end of the line and the new cells, such as e4-e5, or pass; not {shown(move)}"
+        )
     return tuple(NUMBER_OF[name] for name in names)

@@ -1,0 +1,58 @@
+"""The command `ludoteca`: exit code 0 is good, 1 what was checked is bad, 2 wrong use."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from ..bots import BadBot
+from ..game import Refusal
+from . import arena, board, play, records, score, serve, simulate
+from .common import WrongUse, example_formatter
+
+COMMANDS = (play, serve, simulate, records, arena, board, score)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    made = argparse.ArgumentParser(
+        prog="ludoteca",
+        description="Träxx, Caminos and Qwinto: play, simulate, check and analyse.",
+        epilog="examples:\n"
+        "  ludoteca play qwinto\n"
+        "  ludoteca simulate traxx --games 100 --seed 1 --out games.jsonl\n"
+        "  ludoteca check games.jsonl\n"
+        "  ludoteca COMMAND --help",
+        formatter_class=example_formatter,
+    )
+    made.add_argument("--version", action="version", version=f"ludoteca {version('ludoteca')}")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(commands)
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; a user's mistake gives a sentence, never a traceback."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    argv = sys.argv[1:] if argv is None else argv
+    name = argv[0] if argv else ""
+    try:
+        if name == "serve":
+            return serve.run(argv[1:])
+        arguments = parser().parse_args(argv)
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+        return code
+    except (WrongUse, BadBot, Refusal) as error:
+        print(f"ludoteca {name}: {error}", file=sys.stderr)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):  # whoever read us has gone: nothing more to say
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        print(f"ludoteca {name}: {error.filename or ''}: {error.strerror}", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130
+    return 2

@@ -1,0 +1,43 @@
+"""`ludoteca arena`: bot against bot."""
+
+import argparse
+from typing import Any
+
+from ..arena import arena
+from ..bots import NAMES
+from .common import WrongUse, add_game, add_options, command, options, whole_number
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    parser = command(
+        commands, "arena", run, "let bots play each other, seats rotated, with the same luck for all",
+        "qwinto greedy random --games 200\ncaminos expert club --games 50 --option board=torus --jobs 2",
+    )  # fmt: skip
+    add_game(parser)
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT", help=f"{', '.join(NAMES)} or package.module:Name of your own"
+    )
+    parser.add_argument(
+        "--games", type=whole_number, default=100, metavar="N", help="at each table (default 100)"
+    )
+    parser.add_argument("--seed", default="0", metavar="S", help="of the luck (default 0)")
+    add_options(parser)
+    parser.add_argument("--jobs", type=whole_number, default=1, metavar="J", help="processes (default 1)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, and print a table for each table."""
+    try:
+        for result in arena(
+            arguments.game,
+            arguments.bots,
+            arguments.games,
+            arguments.seed,
+            options(arguments),
+            arguments.jobs,
+        ):
+            print(f"{arguments.game}, {result.games} games\n{result}\n")
+    except ValueError as error:
+        raise WrongUse(str(error)) from None
+    return 0

@@ -1,0 +1,109 @@
+"""What several commands share: options, bots, files, wrong use."""
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from .. import strict_json
+from ..game import Game, State
+from ..games import GAMES
+from ..record import BadRecord, Record, read
+
+example_formatter = partial(argparse.RawDescriptionHelpFormatter, max_help_position=28)
+
+
+class WrongUse(ValueError):
+    """A command that makes no sense as it was given."""
+
+
+class BadFile(WrongUse):
+    """A file that does not hold what it should."""
+
+
+def command(commands: Any, name: str, run: Any, summary: str, examples: str) -> argparse.ArgumentParser:
+    """A new command with its examples."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        name, help=summary, description=summary[0].upper() + summary[1:] + ".",
+        epilog="examples:\n" + "\n".join(f"  ludoteca {name} {line}" for line in examples.splitlines()),
+        formatter_class=example_formatter,
+    )  # fmt: skip
+    made.set_defaults(run=run)
+    return made
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The argument GAME."""
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The argument --option."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE",
+        help="an option of the game, such as seats=4 or board=torus; board=@FILE reads an own board",
+    )  # fmt: skip
+
+
+def whole_number(text: str) -> int:
+    """A number of 1 or more, for argparse."""
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 10**9:
+        raise argparse.ArgumentTypeError(f"must be a whole number of 1 or more, not {text!r}")
+    return int(text)
+
+
+def options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The options as given on the command line."""
+    found: dict[str, Any] = {}
+    for text in arguments.option:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise WrongUse(f"--option must be KEY=VALUE, such as seats=4, not {text!r}")
+        if key in found:
+            raise WrongUse(f"--option {key} is given twice")
+        found[key] = _value(value)
+    return found
+
+
+def _value(text: str) -> Any:
+    if text.startswith("@"):
+        return read_json(Path(text[1:]))
+    try:
+        return strict_json.loads(text)
+    except ValueError:
+        return text
+
+
+def read_json(path: Path) -> Any:
+    """What a JSON file of at most a megabyte holds."""
+    with path.open("rb") as file:
+        text = file.read((1 << 20) + 1)
+    if len(text) > 1 << 20:
+        raise BadFile(f"{path} is larger than a megabyte")
+    try:
+        return strict_json.loads(text)
+    except ValueError as error:
+        raise BadFile(f"{path} {error}") from None
+
+
+def start(arguments: argparse.Namespace) -> tuple[Game, dict[str, Any], State]:
+    """The game, its options and its first position."""
+    game, given = GAMES[arguments.game], options(arguments)
+    return game, given, game.start(**given)
+
+
+def one_record(path: Path, line: int | None) -> Record:
+    """A record of a file, checked: the only one, or that of a line."""
+    records = [(number, record) for number, record in read(path) if line in (None, number)]
+    if line is None and len(records) > 1:
+        raise WrongUse(f"{path} holds {len(records)} records: say which with --line")
+    if not records:
+        raise WrongUse(f"{path} holds no record" + (f" at line {line}" if line else ""))
+    record = records[0][1]
+    if isinstance(record, BadRecord):
+        raise WrongUse(f"{path}:{records[0][0]}: {record}")
+    try:
+        record.check()
+    except BadRecord as bad:
+        raise WrongUse(f"{path}:{records[0][0]}: {bad}") from None
+    return record

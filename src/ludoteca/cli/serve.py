@@ -1,0 +1,34 @@
+"""`ludoteca serve` and `verify`; the server's libraries are loaded only for `serve` itself."""
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from .. import fair
+from .common import WrongUse, command, example_formatter
+
+SUMMARY = "play in the browser: start the server"
+
+
+def add(commands: Any) -> None:
+    """Add the commands."""
+    commands.add_parser("serve", help=SUMMARY, add_help=False)  # its own parser takes over, see `run`
+    parser = command(
+        commands, "verify", fair.run, "check a record's dice and cards, without any server", "game.json"
+    )
+    fair.add_arguments(parser)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Start the server with the arguments behind `ludoteca serve`."""
+    try:
+        from ..server import command as server
+    except ModuleNotFoundError as missing:
+        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[server]'") from None
+    parser = argparse.ArgumentParser(
+        prog="ludoteca serve", description=SUMMARY[0].upper() + SUMMARY[1:] + ".",
+        epilog="examples:\n  ludoteca serve\n  ludoteca serve --port 9000\n  ludoteca serve --host 127.0.0.1 --data ./games",
+        formatter_class=example_formatter,
+    )  # fmt: skip
+    server.add_arguments(parser)
+    return server.run(parser.parse_args(argv))
