@@ -12,24 +12,9 @@ from ..options import compact, shown
 
 COLOURS = "bgysrp"
 COLOUR_NAMES = {"b": "blue", "g": "green", "y": "yellow", "s": "grey", "r": "red", "p": "purple"}
-DECK = tuple(
-    [
-        "bgys",
-        "bgyr",
-        "bgyp",
-        "bgsr",
-        "bgspp",
-        "bggrp",
-        "byssr",
-        "bysp",
-        "bbyrp",
-        "bsrp",
-        "gysrr",
-        "gyysp",
-        "gyrp",
-        "gsrp",
-        "ysrp",
-    ]
+DECK = (
+    *("bgys", "bgyr", "bgyp", "bgsr", "bgspp", "bggrp", "byssr", "bysp"),
+    *("bbyrp", "bsrp", "gysrr", "gyysp", "gyrp", "gsrp", "ysrp"),
 )
 NUMBERS = tuple(range(2, 11))
 START_NAMES = "ABCD"

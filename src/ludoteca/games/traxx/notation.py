@@ -126,9 +126,9 @@ def _is_solo_order(position: Position) -> bool:
 
     def is_reachable(one: list[int], other: list[int], highest: int) -> bool:
         for arm, rest in ((one, other), (other, one)):
-            if arm and (points[arm[0] - 2] == arm[0]) == (arm[0] > highest):
-                if is_reachable(arm[1:], rest, max(highest, arm[0])):
-                    return True
+            is_next = bool(arm) and (points[arm[0] - 2] == arm[0]) == (arm[0] > highest)
+            if is_next and is_reachable(arm[1:], rest, max(highest, arm[0])):
+                return True
         return not one and not other
 
     return is_reachable(ahead, behind, 0)
