@@ -37,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; a user's mistake gives a sentence, never a traceback."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
+    if "" not in sys.path:
+        sys.path.append("")  # a bot of one's own may lie in the current folder
     argv = sys.argv[1:] if argv is None else argv
     name = argv[0] if argv else ""
     try:
