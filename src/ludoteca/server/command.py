@@ -4,6 +4,7 @@ import argparse
 import os
 import socket
 import sys
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     )
     server = Server(config, lambda: inner.state.hub.hang_up())
     print(_welcome(args, listening.getsockname()[1]), flush=True)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
+        server.run(sockets=[listening])
     return 0 if server.started else 1
 
 

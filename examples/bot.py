@@ -1,0 +1,40 @@
+"""A bot of one's own at a table: python bot.py http://localhost:8000 CODE."""
+
+import json
+import random
+import secrets
+import sys
+from urllib.request import Request, urlopen
+
+
+def play(address: str, code: str) -> None:
+    """Sits down at the table with this code and plays at random until the game is over."""
+    token = secrets.token_urlsafe(24)
+
+    def call(path: str, body: dict[str, object] | None = None) -> dict[str, object]:
+        with urlopen(ask(path, body)) as answer:
+            return json.load(answer)
+
+    def ask(path: str, body: dict[str, object] | None = None) -> Request:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        return Request(f"{address}/api/v1{path}", data, headers)
+
+    table = f"/tables/{call(f'/codes/{code}')['id']}"
+    call(f"{table}/seats", {"id": "sit", "name": "Chance bot", "seed": secrets.token_hex(16)})
+    kind, decided = "", 0
+    with urlopen(ask(f"{table}/stream?snapshots=true")) as stream:
+        for line in stream:
+            name, _, value = line.decode().strip().partition(": ")
+            kind = value if name == "event" else kind
+            position = json.loads(value)["position"] if (name, kind) == ("data", "table") else None
+            if position and position["over"]:
+                return
+            for seat, moves in position["moves"].items() if position else ():
+                if decided < (decided := position["turn"]):
+                    move = {"id": f"turn{decided}", "turn": decided, "seat": int(seat)}
+                    call(f"{table}/moves", {**move, "move": random.choice(moves)})
+
+
+if __name__ == "__main__":
+    play(*sys.argv[1:3])

@@ -1,0 +1,473 @@
+"""The server as a real process, seen through its API."""
+
+import json
+import os
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from serving import Client, Server, call, serving
+
+from ludoteca import fair
+from ludoteca.record import Record
+from ludoteca.server import shapes
+
+DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+def two_at_qwinto(port: int, **settings: Any) -> tuple[Client, Client]:
+    """A started game: the first client has seat 0, the second seat 1."""
+    ann, bob = Client(port), Client(port)
+    bob.table = ann.make("qwinto", settings={"lot": False, **settings})["id"]
+    assert (ann.sit(name="Ann"), bob.sit(name="Bob")) == (0, 1)
+    return ann, bob
+
+
+def play_on(clients: dict[int, Client], rng: Random, turns: int = 10_000) -> None:
+    """Plays at random until the game is over or some turns are through."""
+    for _ in range(turns):
+        position = clients[0].ok("GET", "/position?seats=all")
+        if position["over"]:
+            return
+        for seat in position["to_act"]:
+            status, answer = clients[seat].move(
+                seat, rng.choice(position["moves"][str(seat)]), position["turn"]
+            )
+            assert status == 200, answer
+
+
+def refused(answer: tuple[int, Any], kind: str) -> Any:
+    status, problem = answer
+    assert problem["type"] == kind, problem
+    assert problem["status"] == status
+    shapes.Problem.model_validate(problem)
+    return problem
+
+
+@pytest.mark.parametrize(("game", "options"), [
+    ("qwinto", {"seats": 3}), ("traxx", {"seats": 2}), ("caminos", {"seats": 4, "board": "torus", "neutral": True}),
+])  # fmt: skip
+def test_a_whole_game_and_its_record(server: Server, game: str, options: dict[str, Any]) -> None:
+    host = Client(server.port)
+    table = host.make(game, options=options)
+    clients = [Client(server.port, table["id"]) for _ in range(options["seats"])]
+    for number, client in enumerate(clients):
+        client.sit(name=f"P{number}", colour="teal")
+    shown = [client.ok("GET") for client in clients]
+    seats = {next(s["seat"] for s in t["seats"] if s["mine"]): c for t, c in zip(shown, clients, strict=True)}
+    play_on(seats, Random(1))
+    final = shapes.Table.model_validate(host.ok("GET"))
+    assert final.status == "over"
+    assert final.fair.commitment == table["fair"]["commitment"]
+    record = host.ok("GET", "/record")
+    verdict = fair.verify(Record.from_json(record))
+    assert verdict.lot
+    replay = shapes.Replay.model_validate(host.ok("GET", "/replay"))
+    assert len(replay.positions) == len(record["turns"]) + 1
+    assert host.ok("GET", f"/position?turn={len(record['turns'])}")["text"] == replay.positions[-1].text
+    shapes.Events.model_validate(host.ok("GET", "/events"))
+
+
+def test_everything_that_is_answered_has_the_documented_shape(server: Server) -> None:
+    ann, _bob = two_at_qwinto(server.port, clock={"decision": 60, "game": 600})
+    shapes.Table.model_validate(ann.ok("GET"))
+    shapes.Position.model_validate(ann.ok("GET", "/position"))
+    shapes.Catalogue.model_validate(ann.send("GET", "/games")[1])
+    answer = ann.send("POST", "/positions", {"game": "qwinto", "play": [{"0": "yp"}, {"*": "2+4"}]})[1]
+    shown = shapes.PositionAnswer.model_validate(answer)
+    assert shown.position.moves == {"0": ["keep", "again"]}
+    for game in ("traxx", "caminos"):
+        shapes.PositionAnswer.model_validate(ann.send("POST", "/positions", {"game": game})[1])
+    assert shapes.Decided.model_validate(ann.move(0, "yp")[1]).status == "played"
+
+
+def test_openapi_has_every_path_and_examples(server: Server) -> None:
+    status, document = call(server.port, "GET", "/api/v1/openapi.json")
+    assert status == 200
+    told = {(m.upper(), path) for path, methods in document["paths"].items() for m in methods}
+    written = re.findall(r"^\| ([A-Z]+) \| `(/[^`]*)` \|", DOCUMENT, re.MULTILINE)
+    assert told == {(method, f"/api/v1{path}") for method, path in written}
+    assert '"examples"' in json.dumps(document)
+
+
+def test_codes_lobby_and_settings(server: Server) -> None:
+    host = Client(server.port)
+    table = host.make("traxx", options={"seats": 2}, settings={"public": True})
+    assert host.send("GET", f"/codes/{table['code'].lower()}")[1] == {"id": table["id"]}
+    refused(host.send("GET", "/codes/000000"), "unknown")
+    assert table["id"] in [entry["id"] for entry in host.send("GET", "/tables")[1]["tables"]]
+    shapes.Lobby.model_validate(host.send("GET", "/tables")[1])
+    host.ok("PATCH", "", {"public": False, "spectators": False})
+    assert table["id"] not in [entry["id"] for entry in host.send("GET", "/tables")[1]["tables"]]
+    refused(Client(server.port, table["id"]).at("GET"), "switched-off")
+    assert host.ok("GET")["host"]
+    refused(Client(server.port, table["id"]).at("PATCH", "", {"public": True}), "not-yours")
+
+
+def test_seats_are_taken_once_and_can_be_given_away(server: Server) -> None:
+    host, guest = Client(server.port), Client(server.port)
+    guest.table = host.make("qwinto", options={"seats": 3}, settings={"autostart": False})["id"]
+    assert host.sit(name="  A\u0000nn\u202e \n Lee ", seat=1) == 1
+    assert host.ok("GET")["seats"][1]["name"] == "Ann Lee"
+    assert refused(guest.at("POST", "/seats", {"seat": 1, "name": "Bob"}), "seat-taken")["open"] == [0, 2]
+    assert guest.sit(name="x" * 100) == 0
+    assert host.ok("GET")["seats"][0]["name"] == "x" * 24
+    refused(guest.at("PUT", "/seats/1", {"kind": "open"}), "not-yours")
+    host.ok("PUT", "/seats/0", {"kind": "bot", "bot": "greedy"})
+    assert not any(seat["mine"] for seat in guest.ok("GET")["seats"])
+    refused(host.at("PUT", "/seats/0", {"kind": "bot", "bot": "os:getcwd"}), "bad-request")
+    started = host.ok("POST", "/start", {})["table"]
+    assert started["status"] == "playing"
+    assert sum(seat["kind"] == "bot" for seat in started["seats"]) == 2
+    refused(guest.at("POST", "/seats", {"name": "late"}), "wrong-state")
+
+
+def test_making_and_sitting_twice_with_the_same_id_is_once(server: Server) -> None:
+    ann = Client(server.port)
+    wish = {"id": "same", "game": "qwinto", "options": {"seats": 3}}
+    tables = {ann.send("POST", "/tables", wish)[1]["table"]["id"] for _ in range(3)}
+    assert len(tables) == 1
+    ann.table = tables.pop()
+    seats = [ann.ok("POST", "/seats", {"id": "me", "name": "Ann", "seed": "ab"})["seat"] for _ in range(3)]
+    assert seats == [0, 0, 0]
+    assert [seat["kind"] for seat in ann.ok("GET")["seats"]] == ["person", "open", "open"]
+
+
+def test_one_device_holds_several_seats_and_one_seat_is_open_on_several_devices(server: Server) -> None:
+    ann = Client(server.port)
+    ann.make("qwinto", options={"seats": 2}, settings={"lot": False})
+    ann.sit(name="Ann")
+    ann.sit(name="Bob")
+    twin = Client(server.port, ann.table, ann.token)
+    twin.listen()
+    assert set(ann.ok("GET", "/position")["moves"]) == {"0"}
+    ann.move(0, "o")
+    twin.move(0, "keep")
+    assert set(ann.ok("GET", "/position")["moves"]) == {"0", "1"}
+    ann.move(0, "pass")
+    twin.until(lambda events: any(mine["choices"] == {"0": "pass"} for mine in twin.mine))
+    assert twin.ok("GET", "/position")["choices"] == {"0": "pass"}
+    twin.hang_up()
+
+
+def test_moves_that_are_wrong_are_refused_with_rule_and_what_is_allowed(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    problem = refused(ann.move(0, "x"), "illegal-move")
+    assert (problem["rule"], problem["allowed_count"]) == ("QWI-6", 7)
+    assert "oyp" in problem["allowed"]
+    assert ann.ok("POST", "/moves/check", {"seat": 0, "move": "x"})["rule"] == "QWI-6"
+    assert ann.ok("POST", "/moves/check", {"seat": 0, "move": "yp"}) == {
+        "legal": True,
+        "rule": None,
+        "reason": None,
+    }
+    assert refused(bob.move(1, "yp"), "not-to-act")["to_act"] == [0]
+    refused(bob.move(0, "yp"), "not-yours")
+    refused(Client(server.port, ann.table).move(0, "yp"), "not-yours")
+    refused(
+        call(server.port, "POST", f"/api/v1/tables/{ann.table}/moves", {"seat": 0, "turn": 1, "move": "o"}),
+        "token-needed",
+    )
+    assert refused(ann.move(0, "yp", 7), "old-turn")["turn"] == 1
+    assert ann.move(0, "yp", id="a")[1]["status"] == "played"
+    assert ann.move(0, "yp", 1, id="a")[1] == {
+        "status": "played",
+        "turn": 1,
+        "number": ann.ok("GET")["number"],
+    }
+    refused(ann.move(0, "o", 1, id="a"), "id-used")
+    assert refused(ann.move(0, "yp", 1), "old-turn")["turn"] == 3
+
+
+def test_a_choice_can_be_changed_until_all_are_in(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    ann.move(0, "oyp")
+    ann.move(0, "keep")
+    turn = ann.ok("GET", "/position")["turn"]
+    first, second = ann.ok("GET", "/position")["moves"]["0"][:2]
+    assert ann.move(0, first)[1]["status"] == "ready"
+    before = bob.ok("GET")["number"]
+    assert ann.move(0, second)[1]["status"] == "ready"
+    assert bob.ok("GET")["number"] == before  # nobody learns of it
+    assert bob.move(1, "pass")[1]["status"] == "played"
+    assert bob.ok("GET", "/record")["turns"][turn - 1] == {"0": second, "1": "pass"}
+
+
+def test_undo_before_anybody_else_acted_and_before_chance_did(server: Server) -> None:
+    ann, bob = Client(server.port), Client(server.port)
+    bob.table = ann.make("caminos", settings={"lot": False})["id"]
+    ann.sit()
+    bob.sit()
+    ann.move(0, "I:a1b1c1")
+    assert ann.ok("GET")["undo"] == {"seat": 0, "turn": 1}
+    assert bob.ok("GET")["undo"] is None
+    refused(bob.at("POST", "/undo", {"seat": 0, "turn": 1}), "not-yours")
+    assert ann.ok("POST", "/undo", {"seat": 0, "turn": 1})["table"]["position"]["turn"] == 1
+    refused(ann.at("POST", "/undo", {"seat": 0, "turn": 1}), "no-undo")
+    ann.move(0, "I:a2b2c2")
+    bob.move(1, "I:a1b1c1")
+    refused(ann.at("POST", "/undo", {"seat": 0, "turn": 1}), "no-undo")
+    ann.ok("PATCH", "", {"undo": False})
+    refused(bob.at("POST", "/undo", {"seat": 1, "turn": 2}), "switched-off")
+    cat, _ = two_at_qwinto(server.port)
+    cat.move(0, "oyp")
+    refused(cat.at("POST", "/undo", {"seat": 0, "turn": 1}), "no-undo")  # the dice have been seen
+
+
+def test_leaving_lets_a_bot_play_and_returning_takes_over(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port, substitute="random")
+    ann.listen()
+    ann.ok("POST", "/leave", {"seat": 0})
+    ann.until(lambda events: any(e["type"] == "ready" and e["seat"] == 0 for e in events))
+    assert ann.ok("GET")["seats"][0]["away"]
+    ann.ok("POST", "/return", {"seat": 0})
+    bob.move(1, "pass")
+    play_on({0: ann, 1: bob}, Random(2), turns=3)
+    assert not ann.ok("GET")["seats"][0]["away"]
+    ann.hang_up()
+
+
+def test_a_table_of_bots_plays_to_the_end_by_itself(server: Server) -> None:
+    host = Client(server.port)
+    host.make("qwinto", seats=[{"kind": "bot", "bot": "random"}] * 2, settings={"autostart": False})
+    host.listen()
+    host.ok("POST", "/start", {})
+    host.until(lambda events: events and events[-1]["type"] == "over", 60)
+    fair.verify(Record.from_json(host.ok("GET", "/record")))
+    host.hang_up()
+
+
+def test_rematch_rotates_the_seats_and_needs_no_new_code(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    refused(ann.at("POST", "/rematch", {}), "wrong-state")
+    play_on({0: ann, 1: bob}, Random(3))
+    first = ann.ok("GET")
+    refused(Client(server.port, ann.table).at("POST", "/rematch", {}), "not-yours")
+    second = bob.ok("POST", "/rematch", {})["table"]
+    assert [seat["name"] for seat in second["seats"]] == ["Bob", "Ann"]
+    assert (second["round"], second["status"], second["code"]) == (2, "playing", first["code"])
+    assert second["fair"]["commitment"] == first["fair"]["secret"]  # the chain of docs/fairness.md
+    play_on({0: bob, 1: ann}, Random(4))
+    for number in (1, 2):
+        fair.verify(Record.from_json(ann.ok("GET", f"/record?round={number}")))
+
+
+def test_records_are_imported_to_be_replayed_and_bad_ones_refused(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    play_on({0: ann, 1: bob}, Random(5))
+    record = ann.ok("GET", "/record")
+    status, answer = ann.send("POST", "/records", record)
+    assert status == 201
+    copy = Client(server.port, answer["table"]["id"])
+    assert copy.ok("GET", "/record") == record
+    assert len(copy.ok("GET", "/replay")["positions"]) == len(record["turns"]) + 1
+    refused(copy.at("POST", "/rematch", {}), "not-yours")
+    record["turns"][1] = {"*": "7+7"}
+    assert refused(ann.send("POST", "/records", record), "bad-record")["turn"] == 2
+
+
+def test_chat_is_text_and_can_be_switched_off(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    bob.ok("POST", "/messages", {"seat": 1, "text": " <b>hi</b>\n there\x07 " + "x" * 300})
+    said = ann.ok("GET")["messages"][-1]
+    assert said["text"].startswith("<b>hi</b> there x")
+    assert (len(said["text"]), said["name"]) == (200, "Bob")
+    refused(bob.at("POST", "/messages", {"seat": 1, "text": " \n "}), "bad-request")
+    ann.ok("PATCH", "", {"chat": False})
+    refused(bob.at("POST", "/messages", {"seat": 1, "text": "hi"}), "switched-off")
+
+
+def test_clock_runs_out_and_the_substitute_decides(server: Server) -> None:
+    ann, _ = two_at_qwinto(server.port, clock={"decision": 1}, substitute="random")
+    assert 0 < ann.ok("GET")["seats"][0]["left_ms"]["decision"] <= 1000
+    ann.listen()
+    ann.until(lambda events: any(e["type"] == "turn" for e in events))
+    assert [e["type"] for e in ann.events[3:6]] == ["started", "timeout", "turn"]
+    ann.hang_up()
+
+
+def test_tokens_are_kept_as_hashes_only_and_logs_tell_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path, "--log-level", "debug") as server:
+        ann, bob = two_at_qwinto(server.port)
+        ann.move(0, "oyp")
+        ann.move(0, "keep")
+        ann.move(0, "pass")
+        server.stop()
+        kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert ann.table.encode() in kept
+    assert ann.token.encode() not in kept
+    assert bob.token.encode() not in kept
+
+
+def test_security_headers_limits_and_no_listing(tmp_path: Path) -> None:
+    import http.client
+
+    with serving(tmp_path, "--limit-rate", "1", "--limit-burst", "20", "--limit-body", "1000") as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port)
+        connection.request("GET", "/api/v1/games")
+        answer = connection.getresponse()
+        policy = answer.getheader("content-security-policy") or ""
+        assert "script-src 'self';" in policy
+        assert answer.getheader("x-content-type-options") == "nosniff"
+        assert len(answer.getheader("x-request-id") or "") == 16
+        answer.read()
+        for path in (
+            "/../../pyproject.toml",
+            "/assets/",
+            "/%2e%2e/app.py",
+            "/api/v1/nothing",
+            "/client/x.js",
+        ):
+            status, body = call(server.port, "GET", path)
+            assert status == 404 or b"<!doctype html>" in bytes(body[:100]).lower(), path
+        refused(call(server.port, "POST", "/api/v1/tables", {"game": "x" * 2000}), "too-large")
+        refused(call(server.port, "DELETE", "/api/v1/tables"), "bad-method")
+        answers = [call(server.port, "GET", "/api/v1/tables")[0] for _ in range(30)]
+        assert 429 in answers
+        assert call(server.port, "GET", "/healthz") == (200, {"status": "ok"})
+        told = call(server.port, "GET", "/metrics")[1].decode()
+        assert 'ludoteca_requests_total{method="GET",route="/api/v1/games",status="200"} 1.0' in told
+
+
+def test_streams_and_tables_are_limited_for_each_client(tmp_path: Path) -> None:
+    limits = ("--limit-streams", "2", "--limit-tables-an-hour", "3", "--limit-live-tables", "2")
+    with serving(tmp_path, *limits) as server:
+        ann, bob = two_at_qwinto(server.port)
+        for client in (ann, bob):
+            client.listen()
+        ann.until(lambda events: events)
+        bob.until(lambda events: events)
+        refused(ann.at("GET", "/stream"), "too-many")
+        ann.hang_up()
+        bob.hang_up()
+        assert Client(server.port).make("qwinto")
+        refused(Client(server.port).send("POST", "/tables", {"game": "qwinto"}), "full")
+        refused(Client(server.port).send("POST", "/tables", {"game": "qwinto"}), "too-many")
+
+
+def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
+    from ludoteca.server.app import Options
+    from ludoteca.server.command import _database
+    from ludoteca.server.hub import Hub
+    from ludoteca.server.store import SqlStore
+
+    assert Options("x").archive_days < Options("x").purge_days
+    with serving(tmp_path) as server:
+        ann, _ = two_at_qwinto(server.port)
+        code = ann.ok("GET")["code"]
+        server.stop()
+
+    import asyncio
+
+    from ludoteca.server.bell import MemoryBell
+    from ludoteca.server.thinkers import Thinkers
+
+    async def tidy(days: int) -> list[Any]:
+        store = SqlStore(_database(tmp_path))
+        await store.open()
+        now = int(time.time() * 1000) + days * 86_400_000
+        hub = Hub(store, MemoryBell(), Thinkers(1), lambda: now)
+        await hub.tidy(30 * 86_400_000, 180 * 86_400_000, 0)
+        found = [event["type"] for event in await store.read(ann.table)]
+        found.append(await store.find(code))
+        await store.close()
+        return found
+
+    assert asyncio.run(tidy(1))[-1] == ann.table
+    assert asyncio.run(tidy(31))[-2:] == ["archived", None]
+    with serving(tmp_path) as server:
+        ann.port = server.port
+        assert ann.ok("GET")["status"] == "archived"
+        refused(ann.at("POST", "/moves", {"seat": 0, "turn": 1, "move": "o"}), "archived")
+    assert asyncio.run(tidy(400)) == [None]
+
+
+def test_a_clean_stop_ends_streams_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann, _ = two_at_qwinto(server.port)
+        ann.listen()
+        ann.until(lambda events: len(events) == 4)
+        began = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - began < 5
+        ann.hang_up()
+
+
+def test_bots_take_up_after_a_kill_what_they_had_to_decide(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        host = Client(server.port)
+        host.make("caminos", seats=[{"kind": "bot", "bot": "random"}] * 2, settings={"autostart": False})
+        host.ok("POST", "/start", {})
+        server.kill()
+        server.start()
+        host.listen()
+        host.until(lambda events: events and events[-1]["type"] == "over", 60)
+        host.hang_up()
+
+
+def test_time_while_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann, _ = two_at_qwinto(server.port, clock={"game": 60})
+        time.sleep(1.2)
+        before = ann.ok("GET")["seats"][0]["left_ms"]["game"]
+        server.kill()
+        time.sleep(2.5)
+        server.start()
+        after = ann.ok("GET")["seats"][0]["left_ms"]["game"]
+        assert before - after < 2000
+        assert ann.ok("GET", "/events")["events"][-1]["type"] == "pause"
+
+
+def test_the_examples_bot_plays_a_whole_game(server: Server) -> None:
+    import runpy
+    import threading
+
+    example = Path(__file__).parent.parent / "examples" / "bot.py"
+    assert len(example.read_text("utf-8").splitlines()) <= 40
+    bot = runpy.run_path(str(example))["play"]
+    host = Client(server.port)
+    host.make("qwinto", settings={"autostart": False})
+    address = f"http://127.0.0.1:{server.port}"
+    guests = [
+        threading.Thread(target=bot, args=(address, host.ok("GET")["code"]), daemon=True) for _ in range(2)
+    ]
+    for guest in guests:
+        guest.start()
+    host.listen()
+    host.until(lambda events: sum(e["type"] == "seated" for e in events) == 2)
+    host.ok("POST", "/start", {})
+    host.until(lambda events: events[-1]["type"] == "over", 60)
+    for guest in guests:
+        guest.join(10)
+        assert not guest.is_alive()
+    host.hang_up()
+
+
+def test_python_m_prints_its_address_and_a_qr_code(tmp_path: Path) -> None:
+    import signal
+    import subprocess
+    import sys
+
+    environment = {**os.environ, "LUDOTECA_DATA": str(tmp_path), "LUDOTECA_PORT": "0", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "ludoteca.server", "--public", "http://games.example"]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as process:
+        assert process.stdout
+        lines = [process.stdout.readline() for _ in range(8)]
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+    assert lines[0].startswith("Ludoteca is at http://localhost:")
+    assert lines[1] == "Phones in the same network: http://games.example\n"
+    assert "█" in lines[3]
