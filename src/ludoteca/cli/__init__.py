@@ -8,10 +8,10 @@ from importlib.metadata import version
 
 from ..bots import BadBot
 from ..game import Refusal
-from . import arena, board, play, records, score, serve, simulate
+from . import analyse, arena, board, play, records, score, serve, simulate
 from .common import WrongUse, example_formatter
 
-COMMANDS = (play, serve, simulate, records, arena, board, score)
+COMMANDS = (play, serve, simulate, records, arena, analyse, board, score)
 
 
 def parser() -> argparse.ArgumentParser:

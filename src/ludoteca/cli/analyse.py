@@ -1,0 +1,110 @@
+"""`ludoteca analyse`: what was best, what was played, what it cost, and how much was luck."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..chart import line_chart
+from ..game import CHANCE
+from ..progress import progress
+from ..record import Record
+from .common import WrongUse, command, one_record, whole_number
+
+if TYPE_CHECKING:
+    from ..engine.analysis import Account, Decision
+    from ..engine.thinking import Budget
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    parser = command(
+        commands, "analyse", run, "go through a game decision by decision",
+        "game.json\ngames.jsonl --line 3 --milliseconds 1000 --chart game.svg",
+    )  # fmt: skip
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--line", type=whole_number, metavar="N", help="which record of the file, counted from 1"
+    )
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--milliseconds", type=whole_number, default=200, metavar="MS", help="for each decision (default 200)"
+    )
+    budget.add_argument(
+        "--simulations", type=whole_number, metavar="N", help="for each decision; the same every time"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the thinking (default 0)")
+    parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw the expected results as a chart")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Analyse one record."""
+    try:
+        from ..engine.analysis import accounts, decisions
+        from ..engine.thinking import Budget
+    except ModuleNotFoundError as missing:
+        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[engine]'") from None
+    record = one_record(arguments.file, arguments.line)
+    budget = (
+        Budget(simulations=arguments.simulations) if arguments.simulations else Budget(arguments.milliseconds)
+    )
+    total = sum(seat != CHANCE for turn in record.turns for seat in turn)
+    made = list(progress(decisions(record, budget, arguments.seed), total, "decisions"))
+    print(_table(made))
+    if record.over:
+        told = accounts(record, made)
+        print("\n" + "\n".join(_sentence(record, account) for account in told))
+    if record.game == "traxx" and record.over:
+        print("\n" + "\n".join(_clairvoyant(record, budget)))
+    if arguments.chart:
+        arguments.chart.write_text(_chart(record, made), encoding="utf-8")
+        print(f"\nThe chart is in {arguments.chart}.")
+    return 0
+
+
+def _table(made: Sequence["Decision"]) -> str:
+    lines = [f"{'turn':>4} {'seat':>4} {'expected':>9} {'cost':>6}  played, and what was better"]
+    for decision in made:
+        better = "" if decision.best.move == decision.played.move else f"  (best: {decision.best.move})"
+        value = f"{decision.best.value:9.2f} {decision.cost:6.2f}"
+        lines.append(f"{decision.turn:>4} {decision.seat:>4} {value}  {decision.played.move}{better}")
+    return "\n".join(lines)
+
+
+def _sentence(record: Record, account: "Account") -> str:
+    luck = (
+        "the others"
+        if record.game == "caminos"
+        else "luck and the others"
+        if len(record.scores) > 1
+        else "luck"
+    )
+    return (
+        f"Seat {account.seat}: {account.expected:.2f} expected at first, {account.luck:+.2f} by {luck}, "
+        f"{-account.cost:+.2f} by own decisions, {account.result:.2f} in the end."
+    )
+
+
+def _clairvoyant(record: Record, budget: "Budget") -> list[str]:
+    """The best result that each start allowed with the cards as they came, and the line."""
+    from ..engine.traxx_bot import clairvoyant
+
+    cards = [turn[CHANCE] for turn in record.turns[1:] if CHANCE in turn]
+    board = record.replay().board  # type: ignore[attr-defined]
+    lines = []
+    for seat, letter in enumerate(record.turns[0][CHANCE]):
+        best = clairvoyant(board, letter, cards, budget)
+        sure = "the best possible" if best.proven else "the best found"
+        lines.append(
+            f"Seat {seat}, alone and knowing all cards, {sure}: {best.score}, by {', '.join(best.moves)}"
+        )
+    return lines
+
+
+def _chart(record: Record, made: Sequence["Decision"]) -> str:
+    up = "chance to win" if record.game == "caminos" else "expected points"
+    lines = {}
+    for seat in range(len(record.scores)):
+        name = f"seat {seat}" + (f" ({record.seats[seat].get('name', '')[:12]})" if record.seats else "")
+        lines[name] = [(float(one.turn), one.played.value) for one in made if one.seat == seat]
+    return line_chart(f"{record.game}: what each seat could expect", "turn", up, lines)

@@ -1,0 +1,107 @@
+"""What the expert thinks of a position, and of a whole game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from .._engine import Cancel
+from ..game import CHANCE, Move, Seat, State
+from ..games import caminos, qwinto, traxx
+from ..record import Record
+from .thinking import Budget, Judged
+
+NAMES: Mapping[type, str] = {traxx.Position: "traxx", qwinto.Position: "qwinto", caminos.Position: "caminos"}
+
+DEFAULT = Budget(milliseconds=300)
+
+
+def thinker(state: State) -> Any:
+    """The module that thinks about positions of this kind."""
+    if type(state) not in NAMES:
+        raise ValueError(
+            f"state: must be a position of {', '.join(NAMES.values())}, not {type(state).__name__}"
+        )
+    return import_module(f"ludoteca.engine.{NAMES[type(state)]}_bot")
+
+
+def analyse(
+    state: State,
+    seat: Seat,
+    budget: Budget = DEFAULT,
+    seed: int = 0,
+    stop: Cancel | None = None,
+) -> list[Judged]:
+    """Every sensible move of a seat, best first; raises `ValueError` if the seat is not to act."""
+    judged: list[Judged] = thinker(state).judge(state, seat, budget, seed, stop=stop)
+    return judged
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of a game: what was played, what would have been best, and what the difference cost."""
+
+    turn: int
+    seat: Seat
+    played: Judged
+    best: Judged
+
+    @property
+    def cost(self) -> float:
+        """How much less the played move promised than the best one; never below 0."""
+        return max(0.0, self.best.value - self.played.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How a seat's result came about: `expected` at its first decision + `luck` − `cost` = `result`.
+
+    Luck is what changed between the seat's decisions: cards, dice, and what the others did.
+    """
+
+    seat: Seat
+    expected: float
+    luck: float
+    cost: float
+    result: float
+
+
+def decisions(
+    record: Record, budget: Budget, seed: int = 0, stop: Cancel | None = None
+) -> Iterator[Decision]:
+    """Every real decision of a record, one after the other; those with a single move are left out."""
+    for number, (state, turn) in enumerate(zip(record.positions(), record.turns, strict=False), 1):
+        for seat, move in turn.items():
+            if seat != CHANCE and len(state.moves(seat)) > 1:
+                judged = analyse(state, seat, budget, seed, stop)
+                yield Decision(number, seat, _of(state, seat, move, judged), judged[0])
+
+
+def _of(state: State, seat: Seat, move: Move, judged: list[Judged]) -> Judged:
+    """What was said of a move; one that was not thought sensible counts as the worst that was."""
+    found = [one for one in judged if one.move == move]
+    if found:
+        return found[0]
+    worst = min(judged, key=lambda one: one.value)
+    return Judged(move, worst.value, worst.win, worst.error, (move,))
+
+
+def accounts(record: Record, made: list[Decision]) -> list[Account]:
+    """What luck and decisions did for each seat that had any to make."""
+    final = record.check()
+    found = []
+    for seat in range(len(record.scores)):
+        own = [decision for decision in made if decision.seat == seat]
+        if own:
+            result = _result(final, seat, record)
+            cost = sum(decision.cost for decision in own)
+            expected = own[0].best.value
+            found.append(Account(seat, expected, result - expected + cost, cost, result))
+    return found
+
+
+def _result(final: State, seat: Seat, record: Record) -> float:
+    """The final result on the scale of `Judged.value`: points, or in Caminos 1, ½ or 0."""
+    if record.game != "caminos":
+        return float(final.scores()[seat])
+    return 0.5 if not final.winners() else float(seat in final.winners())
