@@ -7,7 +7,7 @@ from typing import Self
 
 from ...game import CHANCE, IllegalMove, Move, Seat, expect
 from ..options import shown
-from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, NUMBER_OF, Sheet
+from .sheet import CELLS, COLOUR_NAMES, GAPS, NUMBER_OF, Sheet
 
 DICE = ("o", "y", "p", "oy", "op", "yp", "oyp")
 ROLLS = {n: tuple("+".join(map(str, faces)) for faces in product(range(1, 7), repeat=n)) for n in (1, 2, 3)}
@@ -100,26 +100,21 @@ class Position:
         sheet, total = self.sheets[seat], sum(self.faces)
         if move == "pass":  # QWI-9
             return sheet.mark() if seat == self.active else sheet
-        cell = NUMBER_OF.get(move)
-        if cell is None or cell not in sheet.fitting(self.dice, total):
-            raise self._refusal(sheet, move, total)
-        return sheet.write(cell, total)
+        if wrong := self._refusal(sheet, move, total):
+            raise wrong
+        return sheet.write(NUMBER_OF[move], total)
 
-    def _refusal(self, sheet: Sheet, move: Move, total: int) -> IllegalMove:
-        """Why a number may not be written there."""
+    def _refusal(self, sheet: Sheet, move: Move, total: int) -> IllegalMove | None:
+        """Why a number may not be written there, if it may not."""
         if move in GAPS:
             return IllegalMove("QWI-4", f"{move} is a gap, and nothing is ever written into a gap")
         if move not in NUMBER_OF:
-            return IllegalMove(
-                "QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}"
-            )
-        cell = NUMBER_OF[move]
-        if COLOURS[cell // 9] not in self.dice:
-            colour = COLOUR_NAMES[COLOURS[cell // 9]]
-            return IllegalMove(
-                "QWI-8", f"the {colour} row cannot be used, for the {colour} die was not rolled"
-            )
-        return wrong_entry(sheet, cell, total) or IllegalMove("QWI-1", f"{total} does not fit into {move}")
+            return IllegalMove("QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}")
+        colour = move[0]
+        if colour not in self.dice:
+            row = COLOUR_NAMES[colour]
+            return IllegalMove("QWI-8", f"the {row} row cannot be used, for the {row} die was not rolled")
+        return wrong_entry(sheet, NUMBER_OF[move], total)
 
     def scores(self) -> tuple[int, ...]:
         """The results as they stand."""
@@ -152,7 +147,7 @@ def wrong_entry(sheet: Sheet, cell: int, number: int) -> IllegalMove | None:
         return IllegalMove("QWI-1", f"{name} holds a {sheet[cell]} already, and what is written stays")
     left = [row >> 5 * place & 31 for place in range(cell % 9)]
     right = [row >> 5 * place & 31 for place in range(cell % 9 + 1, 9)]
-    if number <= max(left) if left else False:
+    if number <= max(left, default=0):
         return IllegalMove("QWI-2", f"{number} in {name} must be larger than the {max(left)} to its left")
     if any(0 < written <= number for written in right):
         first = min(written for written in right if written)
