@@ -73,7 +73,7 @@ types: setup client/node_modules/.done ## the client's types of the server's API
 	cd client && npm run --silent types
 
 lock: $(VENV)/packages ## pin all Python packages anew
-	$(BIN)/pip-compile --quiet --strip-extras --all-extras --all-build-deps --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --all-extras --no-emit-options --no-emit-index-url --no-emit-find-links --no-annotate --upgrade --output-file requirements.lock pyproject.toml
 
 dist: $(BUILT) ## a wheel with everything in it
 	$(RUN) -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .

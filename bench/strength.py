@@ -1,0 +1,73 @@
+"""How strong the bots are: the tables that docs/bots.md quotes.
+
+    python bench/strength.py [--games N] [--jobs J] [--seed S] [qwinto|traxx|caminos …]
+
+Each level meets the one below, seats rotated, with the same luck for both; Träxx is also played alone.
+"""
+
+import argparse
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+from ludoteca.arena import Estimate, Result, arena
+from ludoteca.bots import LEVELS
+from ludoteca.games import GAMES
+
+LADDER = ("random", "greedy", *LEVELS)
+STEPS = tuple(zip(LADDER[2:], LADDER[3:], strict=False))  # each level and the next
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", choices=[*GAMES, []], default=list(GAMES), metavar="GAME")
+    parser.add_argument("--games", type=int, default=200, dest="count", help="at each table (default 200)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--seed", default="0")
+    arguments = parser.parse_args()
+    for game in arguments.games:
+        for line in tables(game, arguments.count, arguments.seed, arguments.jobs):
+            print(line, flush=True)
+
+
+def tables(game: str, games: int, seed: str, jobs: int) -> Iterator[str]:
+    """The Markdown tables of a game, line by line."""
+    options: dict[str, Any] = {"seats": 2}
+    yield f"\n## {game}, two players\n"
+    yield "| better | against | games | of decided | win rate | mean score | mean score of the other |"
+    yield "|---|---|--:|--:|--:|--:|--:|"
+    for lower, higher in (("random", "greedy"), ("greedy", LADDER[2]), *STEPS):
+        (result,) = arena(game, [higher, lower], games, seed, options, jobs)
+        yield _row(result)
+    if game == "traxx":
+        yield from _alone(games, seed, jobs)
+
+
+def _row(result: Result) -> str:
+    one, other = result.tallies
+    win = Estimate.of([100 * share for share in one.wins])
+    scores = " | ".join(f"{Estimate.of(tally.scores):.1f}" for tally in (one, other))
+    return (
+        f"| {one.name} | {other.name} | {result.games} | {100 * one.decided:.1f} % | {win:.1f} % | {scores} |"
+    )
+
+
+def _alone(games: int, seed: str, jobs: int) -> Iterator[str]:
+    yield "\n## traxx, alone\n"
+    yield "| bot | games | mean | standard deviation | above 40 | ms a game |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for name in LADDER:
+        started = perf_counter()
+        (result,) = arena("traxx", [name], games, seed, {"seats": 1}, jobs)
+        scores = result.tallies[0].scores
+        took = 1000 * (perf_counter() - started) * jobs / len(scores)
+        mean = Estimate.of(scores)
+        spread = mean.margin / 1.96 * len(scores) ** 0.5
+        above = 100 * sum(score > 40 for score in scores) / len(scores)
+        yield f"| {name} | {len(scores)} | {mean:.2f} | {spread:.1f} | {above:.1f} % | {took:.0f} |"
+
+
+if __name__ == "__main__":
+    main()
