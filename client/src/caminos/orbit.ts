@@ -45,3 +45,9 @@ export function step(heading: Heading, quarter: number): { x: number; y: number 
   const first = { up: 0, left: 1, down: 2, right: 3 }[heading]
   return ways[(first + quarter) % 4]!
 }
+
+/** The quarter turns that tip a piece over towards a heading. */
+export function tip(heading: Heading, quarter: number): { axis: 0 | 1; quarters: number } {
+  const { x, y } = step(heading, quarter)
+  return x ? { axis: 1, quarters: x } : { axis: 0, quarters: -y }
+}

@@ -1,1 +1,3 @@
-export const caminos = {} as const
+import { caminos as table } from '../../caminos/en'
+
+export const caminos = { ...table } as const

@@ -1,0 +1,37 @@
+// From the board's places to the stage's: files go right, ranks go away, levels go up, the board's middle at the origin.
+import { Matrix4, Vector3 } from 'three'
+import { span } from '../ghost'
+import type { Board, Cube } from '../types'
+
+export class Places {
+  readonly files: number
+  readonly ranks: number
+
+  constructor(board: Board) {
+    ;({ files: this.files, ranks: this.ranks } = span(board))
+  }
+
+  /** Half of the board's diagonal. */
+  get radius(): number {
+    return Math.hypot(this.files, this.ranks) / 2
+  }
+
+  /** The middle of a cube. */
+  middle([x, y, z]: Cube, lift = 0): Vector3 {
+    return new Vector3(x + 0.5 - this.files / 2, z + 0.5 + lift, this.ranks / 2 - y - 0.5)
+  }
+
+  matrix(cube: Cube, lift = 0, scale = 1): Matrix4 {
+    return new Matrix4().makeScale(scale, scale, scale).setPosition(this.middle(cube, lift))
+  }
+
+  /** A point of the stage in places of the board. */
+  back(point: Vector3): [number, number, number] {
+    return [point.x + this.files / 2, this.ranks / 2 - point.z, point.y]
+  }
+
+  /** A direction of the stage in directions of the board. */
+  turn(direction: Vector3): [number, number, number] {
+    return [direction.x, -direction.z, direction.y]
+  }
+}

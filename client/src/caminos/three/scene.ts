@@ -1,0 +1,95 @@
+// The board in three dimensions. Everything here is loaded only when it is to be seen.
+import { Raycaster, Vector2, type Mesh } from 'three'
+import type { Ghost, Spot } from '../ghost'
+import type { Orbit } from '../orbit'
+import { pick } from '../pick'
+import type { Board, Colour, Cube, View } from '../types'
+import { Cubes, GhostPiece, Light } from './cubes'
+import { Places } from './place'
+import { Stage } from './stage'
+import { LOOKS, table } from './table'
+
+const FALL = 420
+const HOVER = 0.3
+
+export interface Shown {
+  readonly view: View
+  /** The cubes of the last piece. */
+  readonly last: readonly Cube[]
+  /** True if the last piece is to fall, and the path to grow. */
+  readonly moving: boolean
+}
+
+export class CaminosScene {
+  private readonly places: Places
+  private readonly stage: Stage
+  private readonly cubes: Cubes
+  private readonly ghost: GhostPiece
+  private readonly light: Light
+  private readonly names: Mesh[]
+  private readonly ray = new Raycaster()
+  private heights: Readonly<Record<string, number>> = {}
+
+  /** Throws where WebGL does not work. */
+  constructor(canvas: HTMLCanvasElement, private readonly board: Board, theme: 'light' | 'dark') {
+    this.places = new Places(board)
+    this.stage = new Stage(canvas, this.places.radius, LOOKS[theme].light)
+    this.cubes = new Cubes(this.places)
+    this.ghost = new GhostPiece(this.places)
+    this.light = new Light(this.places)
+    const fixed = table(board, this.places, LOOKS[theme])
+    this.names = fixed.children.filter((child) => child.name === 'name') as Mesh[]
+    this.stage.scene.add(fixed, this.cubes.group, this.ghost.group, this.light.group)
+  }
+
+  resize(width: number, height: number): void {
+    this.stage.resize(width, height)
+  }
+
+  look(orbit: Orbit): void {
+    for (const name of this.names) name.rotation.z = orbit.around
+    this.stage.look(orbit)
+  }
+
+  /** Resolves when nothing moves any more. */
+  async show({ view, last, moving }: Shown): Promise<void> {
+    this.heights = view.heights
+    this.cubes.show(view.stacks, last, view.path !== null)
+    this.light.show(view.path, view.heights)
+    this.stage.draw(true)
+    if (!moving) return
+    this.light.grow(0)
+    await this.stage.run(FALL, (part) => {
+      this.cubes.drop(fallen(part))
+      this.stage.draw(true)
+    })
+    if (view.path) await this.stage.run(160 * view.path.cells.length, (part) => this.light.grow(part))
+  }
+
+  hover(ghost: Ghost | null, colour: Colour, pinned: boolean): void {
+    this.ghost.show(ghost, colour, pinned ? 0 : HOVER)
+    this.stage.draw()
+  }
+
+  /** The column under a point of the picture, given from -1 to 1. */
+  at(x: number, y: number): Spot | null {
+    this.ray.setFromCamera(new Vector2(x, y), this.stage.camera)
+    const { origin, direction } = this.ray.ray
+    return pick(this.board, this.heights, this.places.back(origin), this.places.turn(direction))
+  }
+
+  glide(length: number, step: (part: number) => void): Promise<void> {
+    return this.stage.run(length, step)
+  }
+
+  dispose(): void {
+    this.stage.dispose()
+  }
+}
+
+/** How high a piece is after part of its fall: faster and faster, then one small bounce. */
+function fallen(part: number): number {
+  if (part < 0.7) return 4 * (1 - (part / 0.7) ** 2)
+  const bounce = (part - 0.7) / 0.3
+  return 0.5 * bounce * (1 - bounce)
+}

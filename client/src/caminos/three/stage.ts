@@ -1,0 +1,127 @@
+// The eye, the lamps and the frames. A frame is drawn only when something changed.
+import {
+  AmbientLight, Color, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene,
+  Vector3, WebGLRenderer,
+} from 'three'
+import type { Orbit } from '../orbit'
+
+/** Runs each frame with the share of its time that has passed. */
+interface Motion {
+  readonly begin: number
+  readonly length: number
+  readonly step: (part: number) => void
+  readonly done: () => void
+}
+
+const FULL = () => Math.min(devicePixelRatio, 2)
+const SLOW = 40 // ms a frame; beyond this the picture is drawn coarser while it moves
+
+export class Stage {
+  readonly scene = new Scene()
+  readonly camera = new PerspectiveCamera(32, 1, 0.5, 200)
+  private readonly renderer: WebGLRenderer
+  private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
+  private readonly motions = new Set<Motion>()
+  private ratio = FULL()
+  private frame = 0
+  private rest = 0
+  private before = 0
+
+  /** Throws where WebGL does not work. */
+  constructor(canvas: HTMLCanvasElement, private readonly radius: number, light: number) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+    this.renderer.setPixelRatio(this.ratio)
+    this.renderer.toneMapping = NeutralToneMapping
+    this.renderer.toneMappingExposure = light
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.shadowMap.autoUpdate = false
+    this.lamps()
+  }
+
+  private lamps(): void {
+    const { lamp, radius } = this
+    lamp.position.set(-radius * 0.9, radius * 1.9, radius * 0.7)
+    lamp.castShadow = true
+    lamp.shadow.mapSize.set(1024, 1024)
+    lamp.shadow.radius = 5
+    lamp.shadow.bias = -0.0006
+    lamp.shadow.normalBias = 0.03
+    const reach = radius * 1.25
+    Object.assign(lamp.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: radius * 5 })
+    const sky = new HemisphereLight(new Color('#fdf6e8'), new Color('#7a6a55'), 1.5)
+    this.scene.add(lamp, sky, new AmbientLight('#ffffff', 0.35))
+  }
+
+  resize(width: number, height: number): void {
+    this.renderer.setSize(width, height, false)
+    this.camera.aspect = width / height
+    this.camera.updateProjectionMatrix()
+    this.draw()
+  }
+
+  look({ around, tilt, distance }: Orbit): void {
+    const fit = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, this.camera.aspect ** 0.9)
+    const far = fit * distance * 0.98
+    const flat = far * Math.sin(tilt)
+    this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
+    this.camera.lookAt(new Vector3(0, 0.2, 0))
+    this.draw()
+  }
+
+  /** Draws soon; with shadows anew if cubes have moved. */
+  draw(shadows = false): void {
+    if (shadows) this.renderer.shadowMap.needsUpdate = true
+    if (!this.frame) this.frame = requestAnimationFrame((now) => this.paint(now))
+  }
+
+  /** Resolves when the motion has run its length in ms. */
+  run(length: number, step: (part: number) => void): Promise<void> {
+    return new Promise((done) => {
+      this.motions.add({ begin: performance.now(), length, step, done })
+      this.draw()
+    })
+  }
+
+  private paint(now: number): void {
+    this.frame = 0
+    this.pace(now)
+    for (const motion of [...this.motions]) {
+      const part = Math.min(1, (now - motion.begin) / motion.length)
+      motion.step(Math.max(0, part))
+      if (part < 1) continue
+      this.motions.delete(motion)
+      motion.done()
+    }
+    this.renderer.render(this.scene, this.camera)
+    if (this.motions.size) this.draw()
+  }
+
+  /** Coarser where frames come slowly, sharp again as soon as nothing moves. */
+  private pace(now: number): void {
+    const took = now - this.before
+    this.before = now
+    if (took > SLOW && took < 400 && this.ratio > 0.7) this.sharpen(this.ratio * 0.85)
+    clearTimeout(this.rest)
+    if (this.ratio < FULL()) this.rest = window.setTimeout(() => this.settle(), 250)
+  }
+
+  private settle(): void {
+    if (this.motions.size) return
+    this.sharpen(FULL())
+    this.before = 0
+    this.draw()
+  }
+
+  private sharpen(ratio: number): void {
+    this.ratio = ratio
+    this.renderer.setPixelRatio(ratio)
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame)
+    clearTimeout(this.rest)
+    this.motions.clear()
+    this.renderer.dispose()
+  }
+}
