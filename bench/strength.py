@@ -7,6 +7,7 @@ Each level meets the one below, seats rotated, with the same luck for both; Trä
 
 import argparse
 from collections.abc import Iterator
+from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
@@ -15,7 +16,6 @@ from ludoteca.bots import LEVELS
 from ludoteca.games import GAMES
 
 LADDER = ("random", "greedy", *LEVELS)
-STEPS = tuple(zip(LADDER[2:], LADDER[3:], strict=False))  # each level and the next
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def tables(game: str, games: int, seed: str, jobs: int) -> Iterator[str]:
     yield f"\n## {game}, two players\n"
     yield "| better | against | games | of decided | win rate | mean score | mean score of the other |"
     yield "|---|---|--:|--:|--:|--:|--:|"
-    for lower, higher in (("random", "greedy"), ("greedy", LADDER[2]), *STEPS):
+    for lower, higher in pairwise(LADDER):
         (result,) = arena(game, [higher, lower], games, seed, options, jobs)
         yield _row(result)
     if game == "traxx":
