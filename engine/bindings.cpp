@@ -11,4 +11,5 @@ NB_MODULE(_engine, module) {
     bind_qwinto(module);
     bind_traxx(module);
     bind_caminos(module);
+    bind_batch(module);
 }

@@ -125,5 +125,6 @@ nb::tuple tuple_of(const Numbers& numbers, std::size_t size) {
 void bind_qwinto(nb::module_&);
 void bind_traxx(nb::module_&);
 void bind_caminos(nb::module_&);
+void bind_batch(nb::module_&);
 
 }  // namespace ludoteca::bind

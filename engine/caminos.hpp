@@ -56,12 +56,17 @@ struct State {
     void each_move(int seat, F&& f) const {
         if (seat == chance || seat != turn) return;
         const int offset = neutral ? board->first_neutral() : 0;
+        each_placement(seat, [&](int placement) { f(static_cast<Move>(offset + placement)); });
+        if (can_swap()) f(static_cast<Move>(board->swap_move()));
+    }
+    // What fits of the pieces that a seat may place.
+    template <class F>
+    void each_placement(int seat, F&& f) const {
         for (int shape = 0; shape < shapes; ++shape) {
             if (!has(seat, shape)) continue;
             for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
-                each(fits[static_cast<unsigned>(w)], [&](int bit) { f(static_cast<Move>(offset + 64 * w + bit)); });
+                each(fits[static_cast<unsigned>(w)], [&](int bit) { f(64 * w + bit); });
         }
-        if (can_swap()) f(static_cast<Move>(board->swap_move()));
     }
 
     // Of the seat whose turn it is, for nobody else has any.
@@ -95,7 +100,7 @@ struct State {
         const int plain = is_neutral ? action - board->first_neutral_action : action;
         for (int id = board->first_of[plain];; ++id) {
             const Placement& p = board->placement[id];
-            if (p.action != plain || !p.size || !has(turn, p.shape)) return -1;
+            if (board->action[id] != plain || !p.size || !has(turn, p.shape)) return -1;
             if (is_fit(p)) return id + (is_neutral ? board->first_neutral() : 0);
         }
     }

@@ -24,7 +24,6 @@ using Placements = std::array<std::uint64_t, max_words>;  // a set of placements
 struct Placement {
     Cells need[levels]{};         // the columns that must be 0, 1 and 2 cubes high
     Cells cubes[levels]{};        // where it has cubes, by level
-    std::uint16_t action = 0;     // the same for all placements with the same notation
     std::uint8_t shape = 0;
     std::uint8_t size = 0;        // how many cubes
     std::uint8_t column[4]{};     // of each cube, sorted
@@ -45,7 +44,8 @@ struct Board {
     bool joins[1 << max_sides]{};            // whether a path that touches these sides wins, CAM-10, CAM-11
     int begin[shapes + 1]{};                 // the words of each shape's placements
     int actions = 0, first_neutral_action = 0;
-    std::uint16_t first_of[max_placements]{};  // the first placement of each action; the others follow
+    std::uint16_t action[max_placements + 1]{};  // of each placement; those with the same notation share it
+    std::uint16_t first_of[max_placements]{};    // the first placement of each action; the others follow
     Placement placement[max_placements + 1]; // each shape's begin at a word; what lies between has no cubes
     // The placements that need a cell to have a height: needing[at[3 * cell + height]] and on.
     std::uint16_t at[levels * max_cells + 1]{};
@@ -59,8 +59,8 @@ struct Board {
     // Actions are the moves without heights: the pieces, then the neutral pieces, then swap.
     int action_of(int move) const {
         if (move == swap_move()) return swap_action();
-        if (move >= first_neutral()) return first_neutral_action + placement[move - first_neutral()].action;
-        return placement[move].action;
+        if (move >= first_neutral()) return first_neutral_action + action[move - first_neutral()];
+        return action[move];
     }
     int swap_action() const { return actions - 1; }
 
@@ -175,9 +175,9 @@ private:
         }
         for (auto& [columns, placements] : by_columns) {
             board->first_of[board->actions] = static_cast<std::uint16_t>(next);
-            for (Placement& p : placements) {
+            for (const Placement& p : placements) {
                 if (next == max_placements) throw std::length_error("a board has too many placements");
-                p.action = static_cast<std::uint16_t>(board->actions);
+                board->action[next] = static_cast<std::uint16_t>(board->actions);
                 board->placement[next++] = p;
             }
             ++board->actions;

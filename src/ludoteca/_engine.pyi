@@ -1,10 +1,15 @@
 """The compiled engine; use it through `ludoteca.engine`."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .game import Move, Seat
 from .games import caminos, qwinto, traxx
+
+P = TypeVar("P")
 
 class Cancel:
     """Asks a long call to stop; may be used from another thread."""
@@ -82,3 +87,23 @@ class Caminos(_Position):
         edge: Sequence[int],
     ) -> None: ...
     def to_state(self) -> caminos.Position: ...
+
+class _Batch(Generic[P]):
+    def __init__(self, start: P, n: int, seed: int, threads: int) -> None: ...
+    def step(self, actions: NDArray[np.int32] | NDArray[np.int64]) -> None: ...
+    def sample(self) -> NDArray[np.int32]: ...
+    def position(self, table: int) -> P: ...
+    def arrays(
+        self,
+    ) -> tuple[
+        NDArray[np.bool_],
+        NDArray[np.uint8],
+        NDArray[np.int8],
+        NDArray[np.float32],
+        NDArray[np.int32],
+        NDArray[np.bool_],
+    ]: ...
+
+class QwintoBatch(_Batch[Qwinto]): ...
+class TraxxBatch(_Batch[Traxx]): ...
+class CaminosBatch(_Batch[Caminos]): ...

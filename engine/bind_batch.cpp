@@ -1,0 +1,104 @@
+// Batches for Python: arrays are views of the batch's own memory.
+#include <nanobind/ndarray.h>
+
+#include <mutex>
+
+#include "batch.hpp"
+#include "bind_position.hpp"
+
+namespace ludoteca::bind {
+
+namespace {
+
+constexpr std::size_t max_bytes = std::size_t{8} << 30;
+
+template <class C, class P>
+struct BoundBatch {
+    BoundBatch(const P& start, std::size_t n, std::uint64_t seed, unsigned threads)
+        : keeps_board_alive(start), batch(start.state, n, seed, threads) {}
+    const P keeps_board_alive;  // also what a table's position is made from
+    Batch<C> batch;
+    std::mutex stepping;
+};
+
+template <class T>
+using View = nb::ndarray<nb::numpy, const T>;
+
+template <class T, class V>
+View<T> view(nb::handle self, const std::vector<V>& values, std::size_t rows, std::size_t columns) {
+    static_assert(sizeof(T) == sizeof(V));
+    const void* data = values.data();
+    return columns ? View<T>(data, {rows, columns}, self) : View<T>(data, {rows}, self);
+}
+
+template <class B>
+std::unique_lock<std::mutex> locked(B& b) {
+    std::unique_lock lock(b.stepping, std::try_to_lock);
+    if (!lock) throw std::runtime_error("another thread is stepping this batch");
+    return lock;
+}
+
+// Checks everything before anything changes; the actions are copied, for a caller's array may change meanwhile.
+template <class B, class Int>
+void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::device::cpu>& actions) {
+    const auto lock = locked(b);
+    std::vector<std::int32_t> chosen(actions.size());
+    expect(chosen.size() == b.batch.dones.size(), "step needs one action for each table");
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        const Int action = actions.data()[i];
+        if (!b.batch.is_legal(i, action))
+            throw nb::value_error(("action " + std::to_string(action) + " is not legal at table " + std::to_string(i)).c_str());
+        chosen[i] = static_cast<std::int32_t>(action);
+    }
+    nb::gil_scoped_release unlocked;
+    b.batch.step(chosen.data());
+}
+
+template <class C, class P>
+void bind(nb::module_& module, const char* name) {
+    using namespace nb::literals;
+    using B = BoundBatch<C, P>;
+    nb::class_<B>(module, name)
+        .def("__init__", [](B* self, const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
+            expect(start.state.to_act(), "a batch begins from a position that is not over");
+            const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(C::actions(start.state) + C::features(start.state));
+            expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
+            expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
+            new (self) B(start, n, seed, threads);
+        }, "start"_a, "n"_a, "seed"_a, "threads"_a)
+        .def("step", &step<B, std::int32_t>, "actions"_a.noconvert())
+        .def("step", &step<B, std::int64_t>, "actions"_a.noconvert())
+        .def("sample", [](nb::handle self) {
+            B& b = nb::cast<B&>(self);
+            const auto lock = locked(b);
+            {
+                nb::gil_scoped_release unlocked;
+                b.batch.sample();
+            }
+            return view<std::int32_t>(self, b.batch.sampled, b.batch.sampled.size(), 0);
+        })
+        .def("position", [](B& b, std::size_t table) {
+            const auto lock = locked(b);
+            if (table >= b.batch.dones.size()) throw nb::index_error("there is no such table");
+            P position = b.keeps_board_alive;
+            position.state = b.batch.position(table);
+            return position;
+        }, "table"_a)
+        .def("arrays", [](nb::handle self) {
+            const auto& b = nb::cast<const B&>(self).batch;
+            const std::size_t n = b.dones.size();
+            return nb::make_tuple(view<bool>(self, b.masks, n, b.actions), view<Byte>(self, b.observations, n, b.features),
+                                  view<std::int8_t>(self, b.to_play, n, 0), view<float>(self, b.rewards, n, b.seats),
+                                  view<std::int32_t>(self, b.scores, n, b.seats), view<bool>(self, b.dones, n, 0));
+        });
+}
+
+}  // namespace
+
+void bind_batch(nb::module_& module) {
+    bind<QwintoCoding, Qwinto>(module, "QwintoBatch");
+    bind<TraxxCoding, Traxx>(module, "TraxxBatch");
+    bind<CaminosCoding, Caminos>(module, "CaminosBatch");
+}
+
+}  // namespace ludoteca::bind

@@ -1,0 +1,64 @@
+"""Caminos as numbers for networks: actions, and what a seat sees.
+
+Actions are the moves of a board without heights: every way to lay `I`, `V`, `L` and `Z` in the order of moves,
+then every way to lay the neutral `N`, then `swap`. `moves(board)` lists them.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ...game import IllegalMove, Move, Seat
+from .board import NEUTRAL, SHAPES, Board
+from .paths import GREY
+from .rules import Position
+
+Draft = Sequence[int]  # the actions of a move that is not complete yet; always empty here
+
+
+@lru_cache(maxsize=64)
+def moves(board: Board) -> tuple[Move, ...]:
+    """The move of every action on a board."""
+    laid = (placement.move for shape in SHAPES + NEUTRAL for placement in board.placements[shape])
+    return (*dict.fromkeys(laid), "swap")
+
+
+@lru_cache(maxsize=64)
+def numbers(board: Board) -> dict[Move, int]:
+    """The action of every move on a board."""
+    return {move: action for action, move in enumerate(moves(board))}
+
+
+def actions(state: Position) -> int:
+    """How many actions there are."""
+    return len(moves(state.board))
+
+
+def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
+    """The actions that a seat may take now."""
+    number_of = numbers(state.board)
+    return [number_of[move] for move in state.moves(seat)]
+
+
+def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
+    """The actions that make a move."""
+    if move not in numbers(state.board):
+        raise IllegalMove("CAM-3", f"there is no action for {move!r}")
+    return [numbers(state.board)[move]]
+
+
+def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
+    """The move that the actions make, or nothing while it is not complete."""
+    return moves(state.board)[draft[0]] if draft else None
+
+
+def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
+    """What a seat sees: own, foreign, neutral cubes by level; hands and who is out from its own on; neutral, swap."""
+    own = state.colour(seat)
+    cells = range(len(state.board.cells))
+    seen = [
+        level[colour] >> cell & 1 for colour in (own, 1 - own, GREY) for level in state.levels for cell in cells
+    ]
+    for i in range(len(state.left)):
+        other = (seat + i) % len(state.left)
+        seen += [*state.left[other], int(other in state.out)]
+    return [*seen, state.neutrals, int(state.may_swap())]

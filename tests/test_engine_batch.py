@@ -1,0 +1,243 @@
+"""Batches against the rules and the encoding, and what callers may do wrong."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from threading import Thread
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludoteca.engine import Batch, from_state
+from ludoteca.engine.equal import CORRIDOR, RECTANGLE
+from ludoteca.game import CHANCE, BadOption, BadPosition
+from ludoteca.games import GAMES
+
+KINDS: list[tuple[str, dict[str, Any]]] = [
+    ("qwinto", {}),
+    ("qwinto", {"seats": 5}),
+    ("traxx", {}),
+    ("traxx", {"seats": 3}),
+    ("caminos", {"neutral": True, "swap": True, "scoring": True}),
+    ("caminos", {"board": "torus", "seats": 4}),
+    ("caminos", {"board": RECTANGLE, "neutral": True}),
+    ("caminos", {"board": CORRIDOR, "swap": True, "pieces": {"I": 1}}),
+]
+
+
+def encoding(game: str) -> Any:
+    return import_module(f"ludoteca.games.{game}.encode")
+
+
+def follows(before: Any, choices: dict[int, str], after: Any) -> bool:
+    """True if the choices, and then some luck, lead from one position to the other."""
+    following = [before.play(choices)]
+    while following and following[0].to_act() == (CHANCE,):
+        if after in following:
+            return True
+        following = [state.play({CHANCE: move}) for state in following for move in state.moves(CHANCE)]
+    return after in following
+
+
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_tables_follow_the_rules(game: str, options: dict[str, Any]) -> None:
+    encode, tables = encoding(game), 3
+    batch = Batch(game, tables, seed=1, **options)
+    drafts: list[list[int]] = [[] for _ in range(tables)]
+    choices: list[dict[int, str]] = [{} for _ in range(tables)]
+    games = 0
+    for _ in range(90):
+        states: list[Any] = [batch.position(table).to_state() for table in range(tables)]
+        seats, actions = batch.seats.tolist(), batch.sample().tolist()
+        for table, state in enumerate(states):
+            seat, draft = seats[table], drafts[table]
+            assert seat in state.to_act()
+            assert batch.masks[table].nonzero()[0].tolist() == sorted(encode.legal(state, seat, draft))
+            assert batch.observations[table].tolist() == encode.observe(state, seat, draft)
+            draft.append(actions[table])
+            if move := encode.to_move(state, seat, draft):
+                assert encode.from_move(state, seat, move) == draft
+                choices[table][seat], drafts[table] = move, []
+        batch.step(np.array(actions, np.int32))
+        for table, state in enumerate(states):
+            if len(choices[table]) < len(state.to_act()):
+                assert not batch.dones[table]
+                continue
+            if batch.dones[table]:
+                games += 1
+                over = state.play(choices[table])
+                assert batch.scores[table].tolist() == list(over.scores())
+                assert (batch.rewards[table] > 0).nonzero()[0].tolist() in (list(over.winners()), [])
+            else:
+                assert follows(state, choices[table], batch.position(table).to_state())
+                assert not batch.rewards[table].any()
+            choices[table] = {}
+    assert games or game in ("qwinto", "traxx")
+
+
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_actions_and_moves_map_both_ways(game: str, options: dict[str, Any]) -> None:
+    encode = encoding(game)
+    state: Any = GAMES[game].start(**options)
+    rng = Random(3)
+    while state.to_act():
+        for seat in state.to_act():
+            if seat != CHANCE:
+                for move in state.moves(seat):
+                    actions = encode.from_move(state, seat, move)
+                    assert encode.to_move(state, seat, actions) == move
+                    assert encode.to_move(state, seat, actions[:-1]) is None
+                    assert all(0 <= action < encode.actions(state) for action in actions)
+        state = state.play({seat: rng.choice(state.moves(seat)) for seat in state.to_act()})
+
+
+def test_rewards_share_the_win() -> None:
+    batch = Batch("qwinto", 64, seed=2, seats=3)
+    for _ in range(600):
+        batch.step(batch.sample())
+        for rewards, scores in zip(batch.rewards[batch.dones], batch.scores[batch.dones], strict=True):
+            assert abs(rewards.sum()) < 1e-6
+            assert ((rewards > 0) == (scores == scores.max())).all() or not rewards.any()
+    solo = Batch("traxx", 8)
+    while not solo.dones.any():
+        solo.step(solo.sample())
+    assert (solo.rewards[solo.dones] == solo.scores[solo.dones]).all()
+
+
+def test_batches_are_repeatable_whatever_the_threads() -> None:
+    one, two = (Batch("caminos", 600, seed=9, threads=threads) for threads in (1, 2))
+    for _ in range(40):
+        actions = one.sample()
+        assert (actions == two.sample()).all()
+        one.step(actions)
+        two.step(actions)
+    assert (one.observations == two.observations).all()
+    assert (one.masks == two.masks).all()
+
+
+def test_arrays_are_read_only_views_that_outlive_the_batch() -> None:
+    batch = Batch("qwinto", 4)
+    masks = batch.masks
+    assert masks is batch.masks
+    assert not masks.flags.owndata
+    with pytest.raises(ValueError, match="read-only"):
+        masks[0, 0] = True
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        masks.setflags(write=True)
+    del batch
+    assert masks.sum() == 4 * 7
+
+
+def test_bad_batches_are_refused() -> None:
+    over = GAMES["qwinto"].parse("........./........./.........,........./........./......... 4.4 0 - - dice")
+    for wrong in ({"n": 0}, {"n": -1}, {"n": 1 << 31}, {"n": True}, {"n": 4, "seats": 9}, {"n": 4, "colour": 1},
+                  {"n": 4, "seed": -1}, {"n": 4, "threads": 0}, {"n": 4, "seed": 1 << 64}):  # fmt: skip
+        with pytest.raises(BadOption):
+            Batch("qwinto", **wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="chess"):
+        Batch("chess", 4)
+    with pytest.raises(BadOption, match="over"):
+        Batch(over, 4)
+
+
+def test_illegal_actions_step_nowhere() -> None:
+    batch = Batch("qwinto", 3)
+    before = batch.observations.copy()
+    for actions in ([0, 0], [0, 0, 36], [0, 0, -1], [0, 0, 1 << 30], [0, 0, 37]):
+        with pytest.raises(ValueError, match="action"):
+            batch.step(np.array(actions, np.int32))
+    for wrong in (None, "oyp", [0, 0, 0], np.zeros(3), np.zeros((3, 1), np.int32)):
+        with pytest.raises(TypeError):
+            batch.step(wrong)
+    with pytest.raises(IndexError):
+        batch.position(3)
+    assert (batch.observations == before).all()
+
+
+def test_a_batch_is_stepped_by_one_thread_at_a_time() -> None:
+    batch, refused = Batch("caminos", 4096), []
+
+    def step() -> None:
+        for _ in range(10):
+            try:
+                batch.step(batch.sample())
+            except (RuntimeError, ValueError) as error:
+                refused.append(error)
+
+    threads = [Thread(target=step) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all("another thread" in str(error) or "not legal" in str(error) for error in refused)
+
+
+def garbage(rng: Random, depth: int = 0) -> Any:
+    kinds: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        2,
+        7,
+        1 << 40,
+        1 << 70,
+        0.5,
+        float("nan"),
+        "",
+        "pass",
+        "a1",
+        "\ud800",
+        b"x",
+    ]
+    if depth < 3 and rng.random() < 0.6:
+        made = [garbage(rng, depth + 1) for _ in range(rng.choice((0, 1, 2, 3, 4, 9, 61)))]
+        return rng.choice((list, tuple))(made)
+    return rng.choice(kinds)
+
+
+def nonsense(kind: Any, start: Any, rng: Random) -> list[Callable[[], Any]]:
+    """Ways to call what is compiled with nonsense."""
+    return [
+        lambda: kind(*(garbage(rng) for _ in range(rng.choice((0, 2, 3, 4, 5, 6, 10))))),
+        lambda: start.play({garbage(rng, 3): garbage(rng, 2)}),
+        lambda: start.moves(garbage(rng)),
+        lambda: start.perft(garbage(rng, 3) if rng.random() < 0.5 else 1, garbage(rng)),
+        lambda: start.playouts(rng.choice((-5, 0, 3, "x")), garbage(rng)),
+        lambda: start == garbage(rng),
+        lambda: from_state(garbage(rng)),
+    ]
+
+
+def test_garbage_never_crashes() -> None:
+    """Errors of Python are all that may come of nonsense."""
+    rng, module = Random(11), sys.modules["ludoteca._engine"]
+    starts: list[Any] = [from_state(GAMES[game].start()) for game in GAMES]  # type: ignore[arg-type]
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type)]
+    for _ in range(3000):
+        try:
+            rng.choice(nonsense(rng.choice(kinds), rng.choice(starts), rng))()
+        except (TypeError, ValueError, OverflowError, BadPosition):
+            continue
+
+
+def test_changed_fields_never_crash() -> None:
+    """Fields of real positions with one part replaced by nonsense: refused, or a position that can be played."""
+    rng = Random(12)
+    for game, options in KINDS * 20:
+        state: Any = GAMES[game].start(**options)
+        for _ in range(rng.randrange(12)):
+            if state.to_act():
+                state = state.play({seat: rng.choice(state.moves(seat)) for seat in state.to_act()})
+        field = rng.choice(list(type(state).__slots__))
+        value = getattr(state, field)
+        changed = value[:-1] if isinstance(value, tuple) and rng.random() < 0.3 else garbage(rng)
+        arguments = {name: getattr(state, name) for name in type(state).__slots__} | {field: changed}
+        try:
+            position = from_state(type(state)(**arguments))
+        except BadPosition:
+            continue
+        position.playouts(20)
