@@ -1,6 +1,24 @@
 // The Python module ludoteca._engine.
 #include "bindings.hpp"
 
+namespace ludoteca::bind {
+
+nb::tuple seats_tuple(Seats set) {
+    static const auto* made = [] {
+        auto* tuples = new std::array<nb::tuple, 256>;  // for the life of the process
+        for (unsigned s = 0; s < 256; ++s) {
+            nb::list seats;
+            if (s == chance_to_act) seats.append(chance);
+            else each(s, [&](int seat) { seats.append(seat); });
+            (*tuples)[s] = nb::tuple(seats);
+        }
+        return tuples;
+    }();
+    return (*made)[set];
+}
+
+}  // namespace ludoteca::bind
+
 NB_MODULE(_engine, module) {
     using namespace ludoteca::bind;
     module.doc() = "The games at machine speed; see ludoteca.engine.";
@@ -12,4 +30,5 @@ NB_MODULE(_engine, module) {
     bind_traxx(module);
     bind_caminos(module);
     bind_batch(module);
+    bind_caminos_bot(module);
 }

@@ -36,6 +36,12 @@ public:
         return found ? static_cast<int>(PyLong_AsLong(found)) : -1;
     }
     std::size_t size() const { return texts.size(); }
+    // Some of the texts, as a tuple.
+    nb::object range(std::size_t from, std::size_t to) const {
+        nb::list list;
+        for (std::size_t i = from; i < to; ++i) list.append(texts[i]);
+        return nb::tuple(list);
+    }
 
 private:
     std::vector<nb::object> texts;
@@ -48,6 +54,7 @@ struct Qwinto {
 
     nb::object text(int seat, State::Move move) const;
     std::optional<State::Move> read(int seat, nb::handle text) const;  // nothing if it is not legal
+    nb::object ready_moves() const;  // where the moves are always the same: made once; otherwise nothing
     nb::tuple fields() const;
 };
 
@@ -107,12 +114,8 @@ private:
     std::chrono::steady_clock::time_point next = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
-inline nb::tuple seats_tuple(Seats set) {
-    nb::list seats;
-    if (set == chance_to_act) seats.append(chance);
-    else each(set, [&](int seat) { seats.append(seat); });
-    return nb::tuple(seats);
-}
+// The seats of a set, as a tuple that is made once.
+nb::tuple seats_tuple(Seats set);
 
 // The first of an array's numbers, as a tuple.
 template <class Numbers>
@@ -125,6 +128,7 @@ nb::tuple tuple_of(const Numbers& numbers, std::size_t size) {
 void bind_qwinto(nb::module_&);
 void bind_traxx(nb::module_&);
 void bind_caminos(nb::module_&);
+void bind_caminos_bot(nb::module_&);
 void bind_batch(nb::module_&);
 
 }  // namespace ludoteca::bind

@@ -27,10 +27,11 @@ inline State::Move beginner_move(const State& s, Rng& rng) {
 }
 
 template <class Stop>
-State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop) {
+State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop,
+                   const Weights& weights = {}) {
     Rng rng(seed);
     if (level == Level::beginner) return beginner_move(s, rng);
-    Search search(s, seed);
+    Search search(s, seed, Search::to_choose, weights);
     if (level == Level::casual) return search.glance();
     search.think(simulations, stop);
     return search.best();

@@ -17,8 +17,11 @@ public:
         std::vector<State::Move> line;
     };
 
-    Search(const State& position, std::uint64_t seed, const Weights& weights = {})
-        : root(position), on(*position.board), evaluator(on, weights), rng(seed) {
+    // To choose, a search stops when it knows the best move; to judge, it looks at the other moves, too.
+    enum Aim : bool { to_choose, to_judge };
+
+    Search(const State& position, std::uint64_t seed, Aim why = to_choose, const Weights& weights = {})
+        : root(position), aim(why), on(*position.board), evaluator(on, weights), rng(seed) {
         nodes.emplace_back();
     }
 
@@ -27,7 +30,10 @@ public:
     void think(long long simulations, Stop&& stop) {
         for (long long i = 0; i < simulations && !is_done() && !stop(); ++i) simulate();
     }
-    bool is_done() const { return nodes[0].is_solved() || nodes.size() >= max_nodes; }
+    bool is_done() const {
+        const bool is_known = aim == to_judge ? nodes[0].is_complete && all_solved(nodes[0]) : nodes[0].is_solved();
+        return is_known || nodes.size() >= max_nodes;
+    }
 
     // The root's moves, best first.
     std::vector<Judgement> judge() const {
@@ -35,7 +41,7 @@ public:
         const Node& top = nodes[0];
         for (unsigned i = 0; i < top.children; ++i) {
             const Node& child = nodes[top.first + i];
-            if (!child.visits && !child.is_solved()) continue;
+            if (i && !child.visits && !child.is_solved()) continue;  // the first is the best guess
             result.push_back({child.move, child.mean(), child.error(), static_cast<int>(child.visits), child.is_solved(), line(top.first + i)});
         }
         const float sign = top.team ? -1.0f : 1.0f;
@@ -86,6 +92,7 @@ private:
     };
 
     State root;
+    Aim aim;
     Layout on;
     Evaluator evaluator;
     Rng rng;
@@ -96,7 +103,7 @@ private:
         std::uint32_t path[4 * max_cells];
         int depth = 0;
         std::uint32_t at = path[0] = 0;
-        while (nodes[at].is_open && !nodes[at].is_solved()) {
+        while (nodes[at].is_open && (!nodes[at].is_solved() || is_judged(at))) {
             at = select(at, s);
             s.play(nodes[at].move);
             path[++depth] = at;
@@ -111,6 +118,8 @@ private:
         }
     }
 
+    bool is_judged(std::uint32_t at) const { return at == 0 && aim == to_judge; }
+
     // PUCT: a child's mean, and curiosity about what was seldom tried; solved losses are never tried.
     std::uint32_t select(std::uint32_t at, const State& s) {
         if (all_solved(nodes[at])) widen(at, s);
@@ -123,6 +132,7 @@ private:
         for (std::uint32_t i = node.first; i < node.first + node.children; ++i) {
             const Node& child = nodes[i];
             if (child.is_solved()) continue;
+            if (!child.visits && is_judged(at)) return i;
             const float mean = child.visits ? sign * child.mean() : unseen;
             const float score = mean + reach * child.prior / static_cast<float>(1 + child.visits);
             if (score > most) most = score, best = i;
@@ -158,26 +168,28 @@ private:
         }
         node.team = s.turn & 1;
         const int victory = node.team ? -1 : 1;
-        if (const int win = winning(s); win >= 0) {
-            add_children(at, {{1, static_cast<State::Move>(win)}});
-            nodes[nodes[at].first].low = nodes[nodes[at].first].high = static_cast<std::int8_t>(victory);
-            return solve(nodes[at], victory);
-        }
+        if (const int win = is_judged(at) ? -1 : winning(s); win >= 0) return decide(at, {1, static_cast<State::Move>(win)}, victory);
         const Network net = evaluator.solve(s);
         std::vector<Scored> moves = scored(s, net, at == 0);
-        const std::vector<Cells> threats = threats_against(s);
+        const std::vector<Cells> threats = is_judged(at) ? std::vector<Cells>{} : threats_against(s);
         bool is_cut = false;
         if (threats.empty()) is_cut = keep_best(moves, s.neutral || at == 0 ? 2 * wide : wide);
-        else if (!keep_blocks(s, moves, threats, is_cut)) solve(node, -victory);
+        else if (!keep_blocks(s, moves, threats, is_cut)) return decide(at, moves[0], -victory);
         node.is_complete = !is_cut;
         add_children(at, moves);
-        if (nodes[at].is_solved()) return static_cast<float>(-victory);
         const float noise = jitter * static_cast<float>(rng.real() - 0.5);
         return std::clamp(worth(s, net) + noise, -1.0f, 1.0f);
     }
     static float solve(Node& node, int result) {
         node.low = node.high = static_cast<std::int8_t>(result);
         return static_cast<float>(result);
+    }
+
+    // A position whose result is known, with the move that leads to it.
+    float decide(std::uint32_t at, const Scored& move, int result) {
+        add_children(at, {move});
+        solve(nodes[nodes[at].first], result);
+        return solve(nodes[at], result);
     }
 
     // A position's value, with the right to swap (CAM-20).
@@ -189,8 +201,18 @@ private:
         return std::min(value, evaluator.value(swapped, net));
     }
 
+    // A piece that wins at once, or -1; where points count, the one with the most.
     int winning(const State& s) const {
-        return s.neutral ? -1 : Reach(s, on, s.colour(s.turn)).first_win(s.turn);
+        if (s.neutral) return -1;
+        int best = -1, most = -1;
+        Reach(s, on, s.colour(s.turn)).each_win(s.turn, [&](int id) {
+            State next = s;
+            if (s.scoring) next.play(static_cast<State::Move>(id));
+            const int points = s.scoring ? next.path_points(s.colour(s.turn)) : 0;
+            if (points > most) most = points, best = id;
+            return !s.scoring;
+        });
+        return best;
     }
 
     // The columns of the pieces with which the other team would win at once, if it comes next.

@@ -1,4 +1,5 @@
-// What a position of Caminos is worth: each colour's board as an electric network, after Anshelevich's Hexy.
+// What a position of Caminos is worth: each colour's board as an electric network, after Anshelevich's Hexy,
+// but a leaking one: every cell that is not yet own loses current, so that short paths count most.
 #pragma once
 
 #include <cmath>
@@ -7,17 +8,18 @@
 
 namespace ludoteca::caminos {
 
-// Resistances of cells for a colour, and how conductances become a chance to win; found by training/caminos.
+// How a cell conducts, and how conductances become a chance to win; found by training/caminos.
 struct Weights {
-    float own[3] = {0.10f, 0.06f, 0.03f};    // own top faces that are 1, 2 and 3 cubes high
-    float safe = 0.5f;                       // factor of an own face that nothing can cover
-    float empty = 1.0f;
-    float covered[2] = {3.0f, 8.0f};         // foreign top faces at height 1 and 2 that could be covered
-    float scale = 2.5f;                      // of the logarithm of the conductances' ratio
-    float tempo = 1.0f;                      // what the right to move is worth
-    float hope = 0.02f;                      // how little conductance makes a draw likely
-    float edge = 0.8f;                       // a piece at the edge when no path is made, CAM-19
+    float own = 0.05f;                              // resistance of own top faces
+    float risk[2] = {0.03f, 0.01f};                 // leak of own faces that are 1 and 2 high and could be covered
+    float empty[2] = {1.0f, 0.6f};                  // resistance and leak of empty cells
+    float covered[2][2] = {{2, 1.5f}, {4, 3}};         // and of foreign faces, 1 and 2 high, that could be covered
+    float scale = 0.6f;                             // of the logarithm of the conductances' ratio
+    float tempo = 0.5f;                             // what the right to move is worth
+    float hope = 0.0001f;                           // how little conductance makes a draw likely
+    float edge = 0.8f;                              // a piece at the edge when no path is made, CAM-19
 };
+inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.
 struct Lanes {
@@ -28,11 +30,14 @@ struct Lanes {
     friend Lanes operator/(Lanes a, const Lanes& b) { for (int i = 0; i < 4; ++i) a.x[i] /= b.x[i]; return a; }
 };
 
-// How well each colour is connected, and how much of its current each cell carries.
+// How well each colour is connected, and what each cell does for that.
 struct Network {
+    struct Cell {
+        float resistance = 1, leak = 0;
+        float heat = 0, drain = 0;  // what one more unit of resistance or of leak takes off log(conductance)
+    };
     float conductance[2]{};
-    float resistance[2][max_cells]{};
-    float heat[2][max_cells]{};  // what one more unit of resistance in a cell would take off log(conductance)
+    Cell cell[2][max_cells];
 };
 
 class Evaluator {
@@ -41,7 +46,7 @@ public:
 
     Network solve(const State& s) const {
         Network net;
-        for (int of : {green, yellow}) resist(s, of, net.resistance[of]);
+        for (int of : {green, yellow}) fill(s, of, net.cell[of]);
         if (on.board->sides == 4) {
             run(s, net, {0, 0, 1, 1}, {0, 1, 0, 1});
         } else {
@@ -49,17 +54,20 @@ public:
             run(s, net, {1, 1, 1, 1}, {0, 1, 2, 3});
         }
         for (int of : {green, yellow})
-            for (int cell = 0; cell < on.board->cells; ++cell) net.heat[of][cell] /= net.conductance[of] + least;
+            for (Network::Cell& cell : net.cell[of]) {
+                cell.heat /= net.conductance[of] + least;
+                cell.drain /= net.conductance[of] + least;
+            }
         return net;
     }
 
     // The expected result of the team of seats 0 and 2, from -1 to 1.
     float value(const State& s, const Network& net) const {
         const int mine = s.colour(0);
-        const float a = net.conductance[mine], b = net.conductance[mine ^ 1];
+        const float a = net.conductance[mine] + least, b = net.conductance[mine ^ 1] + least;
         const float tempo = s.turn % 2 == 0 ? w.tempo : -w.tempo;
-        const float path = (a + b) / (a + b + w.hope);
-        const float race = std::tanh((w.scale * std::log((a + least) / (b + least)) + tempo) / 2);
+        const float path = std::max(a, b) / (std::max(a, b) + w.hope);
+        const float race = std::tanh((w.scale * std::log(a / b) + tempo) / 2);
         if (!s.scoring) return path * race;
         return path * race + (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
     }
@@ -69,78 +77,99 @@ public:
     Gains gains(const State& s, const Network& net) const {
         const int mine = s.colour(s.turn);
         Gains result{};
-        for (int cell = 0; cell < on.board->cells; ++cell)
-            for (unsigned height = 1; height <= levels; ++height) {
-                const float hurt = height == 3 ? wall : w.covered[height - 1];
-                const float theirs = net.heat[mine ^ 1][cell] * std::max(0.0f, hurt - net.resistance[mine ^ 1][cell]);
-                const float ours = net.heat[mine][cell] *
-                    (s.neutral ? -std::max(0.0f, hurt - net.resistance[mine][cell])
-                               : std::max(0.0f, net.resistance[mine][cell] - w.own[height - 1]));
-                result[height][static_cast<unsigned>(cell)] = ours + theirs;
-            }
+        for (int cell = 0; cell < on.board->cells; ++cell) {
+            const Network::Cell &ours = net.cell[mine][cell], &theirs = net.cell[mine ^ 1][cell];
+            const float own = ours.heat * std::max(0.0f, ours.resistance - w.own) + ours.drain * ours.leak;
+            for (unsigned height = 1; height <= levels; ++height)
+                result[height][static_cast<unsigned>(cell)] = hurt(theirs, height) + (s.neutral ? -hurt(ours, height) : own);
+        }
         return result;
     }
 
 private:
     const Layout& on;
     Weights w;
-    static constexpr float least = 1e-4f, wall = 30;  // a wall lets nothing through, see `run`
+    static constexpr float least = 1e-6f, wall = 30;  // a wall lets nothing through
+
+    // What a foreign face would do to a cell.
+    float hurt(const Network::Cell& cell, unsigned height) const {
+        const float resistance = height == 3 ? 2 * w.covered[1][0] : w.covered[height - 1][0];
+        const float leak = height == 3 ? 2 * w.covered[1][1] : w.covered[height - 1][1];
+        return cell.heat * std::max(0.0f, resistance - cell.resistance) + cell.drain * std::max(0.0f, leak - cell.leak);
+    }
 
     // What a colour finds in each cell.
-    void resist(const State& s, int of, float* r) const {
-        const Cells free = ~s.tower[0], beside = on.spread(free & all()), top = s.tops(of);
+    void fill(const State& s, int of, Network::Cell* cells) const {
+        const Cells free = ~s.tower[0] & all(), beside = on.spread(free), top = s.tops(of);
         const Cells reachable = on.spread(beside);  // an L lies across two covered cells
         for (int cell = 0; cell < on.board->cells; ++cell) {
             const Cells here = cell_set(cell);
             const unsigned height = 1u * !!(s.tower[0] & here) + !!(s.tower[1] & here) + !!(s.tower[2] & here);
             const bool coverable = height == 1 ? (reachable & here) != 0 : height == 2 && (beside & here);
-            if (!height) r[cell] = w.empty;
-            else if (top & here) r[cell] = w.own[height - 1] * (coverable ? 1 : w.safe);
-            else r[cell] = coverable ? w.covered[height - 1] : wall;
+            float &resistance = cells[cell].resistance, &leak = cells[cell].leak;
+            if (!height) resistance = w.empty[0], leak = w.empty[1];
+            else if (top & here) resistance = w.own, leak = coverable ? w.risk[height - 1] : 0;
+            else if (coverable) resistance = w.covered[height - 1][0], leak = w.covered[height - 1][1];
+            else resistance = wall;
         }
     }
     Cells all() const { return on.board->cells == max_cells ? ~Cells{0} : cell_set(on.board->cells) - 1; }
 
-    // Solves one network a lane by elimination within the band, and adds up currents and heat.
+    using Column = std::array<Lanes, max_cells>;
+    struct Wire { std::uint8_t from, to; Lanes conductance; };
+
+    // Solves one network a lane: from a side at 1 volt to another at 0, and the other way round.
     void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair) const {
-        const int n = on.board->cells, width = on.band + 1;
-        std::array<Lanes, max_cells> r, source{}, sink{}, potential{};
+        const auto n = static_cast<unsigned>(on.board->cells), width = static_cast<unsigned>(on.band + 1);
         thread_local std::vector<Lanes> band;
-        band.assign(static_cast<std::size_t>((n + width) * width), {});
-        const auto row = [&](int cell) { return band.data() + cell * width; };
-        for (int v = 0; v < n; ++v)
-            for (unsigned lane = 0; lane < 4; ++lane) r[static_cast<unsigned>(v)].x[lane] = net.resistance[colour[lane]][v];
+        thread_local std::vector<Wire> wires;
+        band.assign((n + width) * width, {});
+        wires.clear();
+        Column r{}, source{}, sink{};
+        for (unsigned v = 0; v < n; ++v)
+            for (unsigned lane = 0; lane < 4; ++lane) r[v].x[lane] = net.cell[colour[lane]][v].resistance;
         wire_sides(r, source, sink, pair);
-        for (int v = 0; v < n; ++v) row(v)[0] = source[static_cast<unsigned>(v)] + sink[static_cast<unsigned>(v)] + leak;
-        std::array<Lanes, 4 * max_cells> wires;
-        for (std::size_t e = 0; e < on.edges.size(); ++e) {
-            const auto [u, v] = on.edges[e];
-            const Lanes wire = conduct(s, r[u], r[v], u, v, colour);
-            wires[e] = wire;
-            row(u)[v - u] = Lanes{} - wire;
-            row(u)[0] = row(u)[0] + wire;
-            row(v)[0] = row(v)[0] + wire;
+        for (unsigned v = 0; v < n; ++v) {
+            band[v * width] = source[v] + sink[v] + floor;
+            for (unsigned lane = 0; lane < 4; ++lane) band[v * width].x[lane] += net.cell[colour[lane]][v].leak;
         }
-        eliminate(row, source, potential, width);
-        for (unsigned v = 0; v < static_cast<unsigned>(n); ++v) {
-            const Lanes in = source[v] * (one - potential[v]), out = sink[v] * potential[v];
-            for (unsigned lane = 0; lane < 4; ++lane) net.conductance[colour[lane]] += in.x[lane];
-            heat(net, colour, v, in * in + out * out);
+        for (const auto& [u, v] : on.edges) {
+            const Wire& wire = wires.emplace_back(Wire{u, v, conduct(s, r[u], r[v], u, v, colour)});
+            band[u * width + v - u] = Lanes{} - wire.conductance;
+            band[u * width] = band[u * width] + wire.conductance;
+            band[v * width] = band[v * width] + wire.conductance;
         }
-        for (std::size_t e = 0; e < on.edges.size(); ++e) {
-            const auto [u, v] = on.edges[e];
-            const Lanes current = wires[e] * (potential[u] - potential[v]);
-            heat(net, colour, u, current * current);
-            heat(net, colour, v, current * current);
+        factor(band, n, width);
+        const Column forth = substitute(band, source, n, width), back = substitute(band, sink, n, width);
+        add_up(net, colour, source, sink, forth, back, wires);
+    }
+
+    // The current that arrives, and its derivatives.
+    void add_up(Network& net, std::array<int, 4> colour, const Column& source, const Column& sink, const Column& forth,
+                const Column& back, const std::vector<Wire>& wires) const {
+        const auto n = static_cast<unsigned>(on.board->cells);
+        const auto add = [&](float Network::Cell::* what, unsigned cell, const Lanes& lanes) {
+            for (unsigned lane = 0; lane < 4; ++lane) net.cell[colour[lane]][cell].*what += lanes.x[lane];
+        };
+        for (unsigned v = 0; v < n; ++v) {
+            const Lanes arrives = sink[v] * forth[v];
+            for (unsigned lane = 0; lane < 4; ++lane) net.conductance[colour[lane]] += arrives.x[lane];
+            add(&Network::Cell::drain, v, forth[v] * back[v]);
+            add(&Network::Cell::heat, v, source[v] * source[v] * back[v] * (one - forth[v]) + sink[v] * arrives * (one - back[v]));
+        }
+        for (const auto& [u, v, c] : wires) {
+            const Lanes power = c * c * (forth[u] - forth[v]) * (back[v] - back[u]);
+            add(&Network::Cell::heat, u, power);
+            add(&Network::Cell::heat, v, power);
         }
     }
 
     // A side against the one opposite; of eight sides, two neighbours against their opposites, for each of
     // those wins against both (CAM-10, CAM-11).
-    void wire_sides(const std::array<Lanes, max_cells>& r, std::array<Lanes, max_cells>& source,
-                    std::array<Lanes, max_cells>& sink, std::array<int, 4> pair) const {
+    void wire_sides(const Column& r, Column& source, Column& sink, std::array<int, 4> pair) const {
         const bool four = on.board->sides == 4;
-        for (unsigned v = 0; v < static_cast<unsigned>(on.board->cells); ++v)
+        for (unsigned v = 0; v < static_cast<unsigned>(on.board->cells); ++v) {
+            if (!on.sides[v]) continue;
             for (unsigned lane = 0; lane < 4; ++lane) {
                 if (r[v].x[lane] >= wall) continue;
                 const unsigned first = (four ? 1u : 3u) << pair[lane];
@@ -148,6 +177,7 @@ private:
                 if (on.sides[v] & first) source[v].x[lane] = 1 / r[v].x[lane];
                 if (on.sides[v] & last) sink[v].x[lane] = 1 / r[v].x[lane];
             }
+        }
     }
 
     Lanes conduct(const State& s, const Lanes& a, const Lanes& b, int u, int v, std::array<int, 4> colour) const {
@@ -162,34 +192,32 @@ private:
         return high && ((high >> u & low >> v & 1) || (high >> v & low >> u & 1));
     }
 
-    template <class Row>
-    void eliminate(const Row& row, const std::array<Lanes, max_cells>& source, std::array<Lanes, max_cells>& x, int width) const {
-        const int n = on.board->cells;
-        Lanes right[2 * max_cells]{};
-        for (int v = 0; v < n; ++v) right[v] = source[static_cast<unsigned>(v)];
-        for (int v = 0; v < n; ++v) {
-            Lanes* const pivot = row(v);
-            const Lanes inverse = one / pivot[0];
-            for (int j = 1; j < width; ++j) {
-                const Lanes factor = pivot[j] * inverse;
-                Lanes* const below = row(v + j) - j;
-                for (int k = j; k < width; ++k) below[k] = below[k] - factor * pivot[k];
-                right[v + j] = right[v + j] - factor * right[v];
+    // A symmetric band matrix, each row from its diagonal on, becomes U with 1 / diagonal in place of the diagonal.
+    static void factor(std::vector<Lanes>& band, unsigned n, unsigned width) {
+        for (unsigned v = 0; v < n; ++v) {
+            Lanes* const pivot = band.data() + v * width;
+            pivot[0] = one / pivot[0];
+            for (unsigned j = 1; j < width; ++j) {
+                const Lanes times = pivot[j] * pivot[0];
+                Lanes* const below = pivot + j * width;
+                for (unsigned k = j; k < width; ++k) below[k - j] = below[k - j] - times * pivot[k];
             }
-            pivot[0] = inverse;
-        }
-        for (int v = n - 1; v >= 0; --v) {
-            Lanes sum = right[v];
-            for (int j = 1; j < width && v + j < n; ++j) sum = sum - row(v)[j] * x[static_cast<unsigned>(v + j)];
-            x[static_cast<unsigned>(v)] = sum * row(v)[0];
         }
     }
-
-    static void heat(Network& net, std::array<int, 4> colour, unsigned cell, const Lanes& power) {
-        for (unsigned lane = 0; lane < 4; ++lane) net.heat[colour[lane]][cell] += power.x[lane];
+    static Column substitute(const std::vector<Lanes>& band, Column x, unsigned n, unsigned width) {
+        for (unsigned v = 0; v < n; ++v) {
+            const Lanes* const row = band.data() + v * width;
+            const Lanes here = x[v] = x[v] * row[0];
+            for (unsigned j = 1; j < width && v + j < n; ++j) x[v + j] = x[v + j] - row[j] * here;
+        }
+        for (unsigned v = n; v-- > 0;) {
+            const Lanes* const row = band.data() + v * width;
+            for (unsigned j = 1; j < width && v + j < n; ++j) x[v] = x[v] - row[j] * row[0] * x[v + j];
+        }
+        return x;
     }
 
-    static constexpr Lanes one{{1, 1, 1, 1}}, leak{{1e-5f, 1e-5f, 1e-5f, 1e-5f}};
+    static constexpr Lanes one{{1, 1, 1, 1}}, floor{{1e-5f, 1e-5f, 1e-5f, 1e-5f}};  // no matrix is singular
 };
 
 }  // namespace ludoteca::caminos

@@ -101,11 +101,6 @@ public:
                     return;
         }
     }
-    int first_win(int seat) const {
-        int found = -1;
-        each_win(seat, [&](int id) { return found = id, true; });
-        return found;
-    }
 
 private:
     const State& s;

@@ -1,0 +1,74 @@
+// Two players against each other on one board: arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS]
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+
+#include "table.hpp"
+
+namespace {
+
+using namespace table;
+
+struct Tally {
+    int wins[2]{}, draws = 0, first = 0, plies = 0, swaps = 0, games = 0;
+    double seconds[2]{};
+    long long moves[2]{};
+};
+
+// One game; player a has the seats of a team. Counts into the tally.
+void play(const State& start, const Player (&players)[2], int a, std::uint64_t seed, Tally& tally) {
+    State s = start;
+    Rng rng(seed);
+    while (s.turn != nobody) {
+        const int who = (s.turn & 1) == a ? 0 : 1;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto move = players[who].choose(s, rng());
+        tally.seconds[who] += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        ++tally.moves[who];
+        ++tally.plies;
+        tally.swaps += move == s.board->swap_move();
+        s.play(move);
+    }
+    ++tally.games;
+    const Seats winners = s.winners();
+    if (!winners) ++tally.draws;
+    else ++tally.wins[(winners & 1 ? 0 : 1) == a ? 0 : 1], tally.first += winners & 1;
+}
+
+void add(Tally& sum, const Tally& t) {
+    for (int i = 0; i < 2; ++i) sum.wins[i] += t.wins[i], sum.seconds[i] += t.seconds[i], sum.moves[i] += t.moves[i];
+    sum.draws += t.draws, sum.first += t.first, sum.plies += t.plies, sum.swaps += t.swaps, sum.games += t.games;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 6) return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS]\n"), 2;
+    const auto on = board(argv[1]);
+    const State begin = start(*on, argv[2]);
+    const Player players[2] = {Player(argv[3]), Player(argv[4])};
+    const int games = std::atoi(argv[5]), threads = argc > 6 ? std::atoi(argv[6]) : 1;
+    std::atomic<int> next{0};
+    std::mutex lock;
+    Tally sum;
+    std::vector<std::thread> pool;
+    for (int t = 0; t < threads; ++t)
+        pool.emplace_back([&] {
+            for (int game; (game = next++) < games;) {
+                Tally one;
+                play(begin, players, game % 2, static_cast<std::uint64_t>(game / 2) * 7919 + 1, one);
+                const std::lock_guard guard(lock);
+                add(sum, one);
+            }
+        });
+    for (auto& thread : pool) thread.join();
+    const int decided = sum.wins[0] + sum.wins[1];
+    const double share = decided ? 1.0 * sum.wins[0] / decided : 0, first = decided ? 1.0 * sum.first / decided : 0;
+    const auto margin = [&](double p) { return decided ? 196 * std::sqrt(p * (1 - p) / decided) : 0; };
+    std::printf("%-8s %-4s %-9s v %-9s: %3d-%3d, %3d drawn, %5.1f%% ± %.1f; first seat wins %5.1f%% ± %.1f; swaps %3d; %4.1f plies; %6.1f and %6.1f ms a move\n",
+                argv[1], argv[2], argv[3], argv[4], sum.wins[0], sum.wins[1], sum.draws, 100 * share, margin(share), 100 * first, margin(first),
+                sum.swaps, 1.0 * sum.plies / games, 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]), 1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
+}
