@@ -1,0 +1,60 @@
+// The questions that have no table yet.
+import { command, request } from './request'
+import type { Board, CatalogueGame, Choices, GameName, GameRecord, Position, Replay, Seat, Settings, Table } from './types'
+
+let catalogue: Promise<CatalogueGame[]> | null = null
+
+/** The games, their options, boards and bots; asked for once. */
+export function games(): Promise<CatalogueGame[]> {
+  catalogue ??= request<{ games: CatalogueGame[] }>('/games')
+    .then((answer) => answer.games)
+    .catch((error: unknown) => {
+      catalogue = null
+      throw error
+    })
+  return catalogue
+}
+
+export async function catalogueOf(name: GameName): Promise<CatalogueGame> {
+  return (await games()).find((game) => game.name === name)!
+}
+
+export interface Wish {
+  game: GameName
+  options: Record<string, unknown>
+  seats: ({ kind: 'open' } | { kind: 'bot'; bot: string })[]
+  settings: Partial<Settings>
+}
+
+export function makeTable(wish: Wish): Promise<{ token: string; table: Table }> {
+  return command('/tables', undefined, wish)
+}
+
+export type LobbyTable = Pick<Table, 'id' | 'game' | 'status' | 'round' | 'at'> & { seats: Seat[]; options: Record<string, unknown> }
+
+export async function lobby(): Promise<LobbyTable[]> {
+  return (await request<{ tables: LobbyTable[] }>('/tables')).tables
+}
+
+export function tableOfCode(code: string): Promise<{ id: string }> {
+  return request(`/codes/${encodeURIComponent(code.trim().toUpperCase())}`)
+}
+
+export function position(
+  game: GameName,
+  from: { options?: object; text?: string; play?: Choices[] },
+): Promise<{ position: Position; board: Board }> {
+  return request('/positions', { method: 'POST', body: { game, ...from } })
+}
+
+export function replayOf(table: string, token?: string): Promise<Replay> {
+  return request(`/tables/${table}/replay`, { token })
+}
+
+export function recordOf(table: string, token?: string): Promise<GameRecord> {
+  return request(`/tables/${table}/record`, { token })
+}
+
+export function importRecord(record: unknown): Promise<{ table: Table }> {
+  return request('/records', { method: 'POST', body: record as object })
+}

@@ -1,0 +1,79 @@
+// Checks a record's chance as docs/fairness.md describes it: here, in the browser, without asking anybody.
+import type { GameRecord } from '../api/types'
+import { chances } from './chance'
+import { hmac, sha256 } from './sha256'
+
+export const SCHEME = 'ludoteca-fair/1'
+
+export interface Draw {
+  turn: number
+  from: number
+  due: string
+  said: string
+}
+
+export type Verdict =
+  | { kind: 'no-proof' }
+  | { kind: 'wrong-commitment' }
+  | { kind: 'wrong-lot' }
+  | { kind: 'wrong-draw'; draw: Draw }
+  | { kind: 'fair'; draws: Draw[]; lot: boolean }
+
+export function verify(record: GameRecord): Verdict {
+  const proof = record.fair
+  if (proof?.scheme !== SCHEME || !proof.secret || !proof.commitment) return { kind: 'no-proof' }
+  const secret = fromHex(proof.secret)
+  if (toHex(sha256(secret)) !== proof.commitment) return { kind: 'wrong-commitment' }
+  const key = gameKey(secret, record.game, proof.seeds)
+  if (proof.lot && proof.lot.join() !== lot(key, proof.seeds.length).join()) return { kind: 'wrong-lot' }
+  const draws = drawsOf(record, key)
+  const wrong = draws.find((draw) => draw.due !== draw.said)
+  return wrong ? { kind: 'wrong-draw', draw: wrong } : { kind: 'fair', draws, lot: Boolean(proof.lot) }
+}
+
+function drawsOf(record: GameRecord, key: Uint8Array): Draw[] {
+  const draws: Draw[] = []
+  for (const [i, turn] of record.turns.entries()) {
+    const said = turn['*']
+    if (said === undefined) continue
+    const moves = chances(record, record.turns.slice(0, i))
+    const due = moves[index(key, `draw ${draws.length + 1}`, moves.length)] ?? ''
+    draws.push({ turn: i + 1, from: moves.length, due, said })
+  }
+  return draws
+}
+
+export function gameKey(secret: Uint8Array, game: string, seeds: readonly string[]): Uint8Array {
+  return hmac(secret, encode([SCHEME, game, ...seeds].join('\n')))
+}
+
+/** A number from 0 to size − 1, each equally likely: what would favour the small ones is thrown away. */
+export function index(key: Uint8Array, label: string, size: number): number {
+  const bound = 2 ** 32 - (2 ** 32 % size)
+  for (let attempt = 0; ; attempt++) {
+    const number = new DataView(hmac(key, encode(`${label} ${attempt}`)).buffer).getUint32(0)
+    if (number < bound) return number % size
+  }
+}
+
+/** Who sits where: entry i is the place in the list of seeds of the player on seat i. */
+export function lot(key: Uint8Array, seats: number): number[] {
+  const order = Array.from({ length: seats }, (_, i) => i)
+  for (let last = seats - 1; last > 0; last--) {
+    const other = index(key, `lot ${last}`, last + 1)
+    ;[order[last], order[other]] = [order[other]!, order[last]!]
+  }
+  return order
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,26 @@
+// What to tell people when something went wrong: in their language, with the rule's sentence where there is one.
+import { Problem } from '../api/problem'
+import { t, type Key } from '../i18n/index.svelte'
+
+const TEXTS: Record<string, Key> = {
+  offline: 'error.offline',
+  unknown: 'error.unknown',
+  archived: 'error.archived',
+  'illegal-move': 'error.illegal-move',
+  'not-to-act': 'error.not-to-act',
+  'old-turn': 'error.old-turn',
+  'wrong-state': 'error.wrong-state',
+  'seat-taken': 'error.seat-taken',
+  'no-undo': 'error.no-undo',
+  'not-yours': 'error.not-yours',
+  'token-needed': 'error.not-yours',
+  'switched-off': 'error.switched-off',
+  'too-many': 'error.too-many',
+  'bad-record': 'error.bad-record',
+  busy: 'error.busy',
+}
+
+export function explain(error: unknown): string {
+  if (!(error instanceof Problem)) return t('error.internal')
+  return t(TEXTS[error.type] ?? 'error.internal')
+}

@@ -1,0 +1,50 @@
+// From what was chosen on a set-up page to a table: makes it, and sits down everybody who plays on this device.
+import { command, randomHex } from '../api/request'
+import { makeTable, type Wish } from '../api/server'
+import type { GameName, Table } from '../api/types'
+import type { Way } from '../ways'
+import { keepTable } from './tokens'
+import { SEAT_COLOURS } from './table.svelte'
+
+export interface Plan {
+  /** Everybody who plays on this device. */
+  names: string[]
+  /** Seats for people on other devices. */
+  guests: number
+  /** Levels of the bots. */
+  bots: string[]
+  options: Record<string, unknown>
+  clock: number | null
+  public: boolean
+}
+
+/** What to ask the server for. Bots come last: who sits where is drawn by lot anyway. */
+export function wish(game: GameName, way: Way, plan: Plan): Wish {
+  const people = plan.names.length + plan.guests
+  return {
+    game,
+    options: { ...plan.options, seats: people + plan.bots.length },
+    seats: [
+      ...Array.from({ length: people }, () => ({ kind: 'open' as const })),
+      ...plan.bots.map((bot) => ({ kind: 'bot' as const, bot })),
+    ],
+    settings: {
+      public: plan.public,
+      autostart: way !== 'phones',
+      clock: plan.clock ? { decision: plan.clock, game: null } : null,
+    },
+  }
+}
+
+/** Makes the table and answers its id. */
+export async function setUp(game: GameName, way: Way, plan: Plan): Promise<string> {
+  const { token, table } = await makeTable(wish(game, way, plan))
+  keepTable(table, token)
+  for (const [seat, name] of plan.names.entries()) await sitDown(table, token, seat, name)
+  return table.id
+}
+
+async function sitDown(table: Table, token: string, seat: number, name: string): Promise<void> {
+  const colour = SEAT_COLOURS[seat % SEAT_COLOURS.length]
+  await command(`/tables/${table.id}/seats`, token, { seat, name, colour, seed: randomHex(16) })
+}

@@ -1,0 +1,134 @@
+// The one place that holds a table's state. It listens to the stream and sends commands; it draws nothing.
+import { Problem } from '../api/problem'
+import { command, randomHex, request } from '../api/request'
+import { Stream, type Connection } from '../api/stream'
+import type { Board, SeatColour, Settings, Table, TableEvent, Verdict } from '../api/types'
+import { keepTable, tokenOf } from './tokens'
+
+export const SEAT_COLOURS: SeatColour[] = ['teal', 'orange', 'purple', 'green', 'blue', 'pink', 'red', 'yellow']
+
+export class TableStore {
+  table = $state.raw<Table | null>(null)
+  board = $state.raw<Board | null>(null)
+  connection = $state<Connection>('connecting')
+  refused = $state.raw<Problem | null>(null)
+  /** The turns that were revealed since the table was shown last, oldest first. */
+  news = $state.raw<TableEvent[]>([])
+  busy = $state(false)
+  /** This device's clock when the table came, to count down from `left_ms`. */
+  shownAt = $state(0)
+
+  private stream: Stream | null = null
+  private heard: TableEvent[] = []
+
+  constructor(readonly id: string) {
+    this.listen()
+  }
+
+  get token(): string | undefined {
+    return tokenOf(this.id)
+  }
+
+  close(): void {
+    this.stream?.close()
+  }
+
+  sit(name: string, seat?: number): Promise<void> {
+    const taken = this.table?.seats.map((other) => other.colour) ?? []
+    const colour = SEAT_COLOURS.find((free) => !taken.includes(free)) ?? 'teal'
+    const body = { name, colour, seed: randomHex(16), ...(seat !== undefined && { seat }) }
+    return this.do(async () => {
+      const answer = await command<{ token: string; table: Table }>(`/tables/${this.id}/seats`, this.token, body)
+      const isNew = answer.token !== this.token
+      keepTable(answer.table, answer.token)
+      this.show(answer.table)
+      if (isNew) this.listen()
+    })
+  }
+
+  makeBot(seat: number, bot: string): Promise<void> {
+    return this.tell(`/seats/${seat}`, { kind: 'bot', bot }, 'PUT')
+  }
+
+  makeOpen(seat: number): Promise<void> {
+    return this.tell(`/seats/${seat}`, { kind: 'open' }, 'PUT')
+  }
+
+  start = (): Promise<void> => this.tell('/start')
+  rematch = (): Promise<void> => this.tell('/rematch')
+  leave = (seat: number): Promise<void> => this.tell('/leave', { seat })
+  return = (seat: number): Promise<void> => this.tell('/return', { seat })
+  change = (settings: Partial<Settings>): Promise<void> => this.tell('', settings, 'PATCH')
+
+  undo(): Promise<void> {
+    return this.table?.undo ? this.tell('/undo', this.table.undo) : Promise.resolve()
+  }
+
+  decide = (seat: number, move: string): Promise<void> => {
+    const turn = this.table?.position?.turn
+    return this.do(async () => {
+      await command(`/tables/${this.id}/moves`, this.token, { seat, turn, move })
+      this.keepChoice(seat, move, turn)
+    })
+  }
+
+  say(seat: number, text: string): Promise<unknown> {
+    return command(`/tables/${this.id}/messages`, this.token, { seat, text })
+  }
+
+  check = (seat: number, move: string): Promise<Verdict> =>
+    request(`/tables/${this.id}/moves/check`, { method: 'POST', body: { seat, move } })
+
+  private tell(path: string, body: object = {}, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<void> {
+    return this.do(async () => {
+      this.show((await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table)
+    })
+  }
+
+  private async do(work: () => Promise<void>): Promise<void> {
+    this.busy = true
+    try {
+      await work()
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private listen(): void {
+    this.stream?.close()
+    this.stream = new Stream(this.id, this.token, {
+      onevent: (event) => this.heard.push(event),
+      ontable: (table) => this.show(table),
+      onmine: ({ turn, choices }) => {
+        for (const [seat, move] of Object.entries(choices)) this.keepChoice(Number(seat), move, turn)
+      },
+      onconnection: (state) => (this.connection = state),
+      onrefused: (problem) => (this.refused = problem),
+    })
+  }
+
+  /** Shows a table unless a later one is shown already. */
+  private show(table: Table): void {
+    if (this.table && table.number < this.table.number) return
+    const isAnotherGame = this.table?.round !== table.round || this.table.status === 'open'
+    const known = this.table?.number ?? Infinity
+    this.news = this.heard.filter((event) => event.number > known && event.number <= table.number)
+    this.heard = this.heard.filter((event) => event.number > table.number)
+    this.table = table
+    this.shownAt = performance.now()
+    if (!this.board || isAnotherGame) void this.fetchBoard()
+    keepTable(table)
+  }
+
+  private async fetchBoard(): Promise<void> {
+    this.board = await request<Board>(`/tables/${this.id}/board`, { token: this.token })
+  }
+
+  private keepChoice(seat: number, move: string, turn: number | undefined): void {
+    const table = this.table
+    if (!table?.position || table.position.turn !== turn) return
+    const position = { ...table.position, choices: { ...table.position.choices, [seat]: move } }
+    const seats = table.seats.map((other) => (other.seat === seat ? { ...other, ready: true } : other))
+    this.table = { ...table, seats, position }
+  }
+}

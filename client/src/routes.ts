@@ -1,0 +1,34 @@
+// Which page an address shows. Everything but the start page comes when it is asked for.
+import type { Component } from 'svelte'
+import Start from './pages/Start.svelte'
+import { match } from './lib/router.svelte'
+
+// Pages take the values of their own pattern.
+type Page = { default: Component<any> }
+
+const PAGES: [pattern: string, load: () => Page | Promise<Page>][] = [
+  ['/', () => ({ default: Start })],
+  ['/new/:game/:way', () => import('./pages/Setup.svelte')],
+  ['/t/:id', () => import('./pages/Table.svelte')],
+  ['/t/:id/replay', () => import('./pages/Replay.svelte')],
+  ['/t/:id/check', () => import('./pages/Check.svelte')],
+  ['/j/:code', () => import('./pages/Join.svelte')],
+  ['/check', () => import('./pages/Check.svelte')],
+  ['/watch', () => import('./pages/Watch.svelte')],
+  ['/settings', () => import('./pages/Settings.svelte')],
+]
+
+const nowhere = () => import('./pages/Nowhere.svelte')
+
+export interface Found {
+  page: Page | Promise<Page>
+  values: Record<string, string>
+}
+
+export function find(path: string): Found {
+  for (const [pattern, load] of PAGES) {
+    const values = match(pattern, path)
+    if (values) return { page: load(), values }
+  }
+  return { page: nowhere(), values: {} }
+}
