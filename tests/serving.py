@@ -14,9 +14,16 @@ from pathlib import Path
 from typing import Any
 
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(
-    ["ludoteca.server.command", "ludoteca.bots"]
-)  # so that a start takes no second
+CONTEXT.set_forkserver_preload(  # so that a start takes no second
+    [
+        "ludoteca.server.command",
+        "ludoteca.bots",
+        "sqlalchemy.dialects.sqlite.aiosqlite",
+        "uvicorn.protocols.http.httptools_impl",
+        "uvicorn.lifespan.on",
+        "uvloop",
+    ]
+)
 FREE = ["--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
         "--limit-streams", "10000", "--limit-table-rate", "100000"]  # fmt: skip
 Json = Any

@@ -1,0 +1,253 @@
+"""A table without a machine: commands in, events out, and the log alone says what it is."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from making import VARIANTS
+
+from ludoteca import fair, strict_json
+from ludoteca.games import GAMES
+from ludoteca.record import Record
+from ludoteca.server import commands
+from ludoteca.server.commands import Refused, react
+from ludoteca.server.table import HIDDEN, Event, Table, created, shown
+from ludoteca.server.views import record_json, table_json
+
+
+class Log:
+    """A table and the events that made it."""
+
+    def __init__(self, game: str, options: dict[str, Any] | None = None, **settings: Any) -> None:
+        create = commands.Create(
+            by="host",
+            id="c",
+            table="T",
+            code="CODE",
+            secret=bytes(32),
+            options=options or {},
+            settings=settings,
+        )
+        self.events: list[Event] = [create.event(GAMES[game], 0)]
+        self.table = created(self.events[0], GAMES[game])
+        self.at = 0
+
+    def do(self, command: commands.Command) -> list[Event]:
+        self.table, events = react(self.table, command, self.at)
+        self.events += events
+        return events
+
+    def sit(self, *holders: str) -> "Log":
+        for holder in holders:
+            self.do(commands.Sit(by=holder, name=holder, seed="ab"))
+        return self
+
+    def choose(self, seat: int, move: str, **more: Any) -> list[Event]:
+        holder = self.table.chairs[seat].holder
+        return self.do(commands.Choose(by=holder, seat=seat, turn=self.table.turn, move=move, **more))
+
+
+def read_back(log: Log) -> Table:
+    """The table that the log says, through the JSON that is kept."""
+    first, *rest = (strict_json.loads(strict_json.dumps(event)) for event in log.events)
+    table = created(first, log.table.rules)
+    for event in rest:
+        table = table.apply(event)
+    return table
+
+
+def refused(kind: str, log: Log, command: commands.Command) -> Refused:
+    with pytest.raises(Refused) as caught:
+        log.do(command)
+    assert caught.value.kind == kind
+    return caught.value
+
+
+def play_out(log: Log, rng: Random) -> None:
+    while log.table.status == "playing":
+        seat = rng.choice(log.table.waiting())
+        log.choose(seat, rng.choice(log.table.game.state.moves(seat)))
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_the_log_alone_says_what_the_table_is(game: str, options: dict[str, Any]) -> None:
+    log = Log(game, options)
+    seats = len(log.table.chairs)
+    log.sit(*(f"p{seat}" for seat in range(seats)))
+    play_out(log, Random(7))
+    assert log.table.status == "over"
+    assert read_back(log) == log.table
+    fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
+
+
+def test_numbers_count_what_is_shown() -> None:
+    log = Log("qwinto").sit("a", "b")
+    play_out(log, Random(1))
+    assert log.table.log == len(log.events)
+    visible = [event for event in log.events if event["type"] not in HIDDEN]
+    assert log.table.number == len(visible)
+    assert all("hidden" not in shown(event, 1) for event in visible)
+
+
+def test_what_is_hidden_is_in_nobody_elses_view() -> None:
+    views = []
+    for move in ("pass", "o3", "p10"):
+        log = Log("qwinto", lot=False).sit("a", "b")
+        log.choose(0, "oyp")
+        log.choose(0, "keep")
+        log.choose(0, move)
+        views.append([strict_json.dumps(table_json(log.table, who, 0)) for who in ("b", "host", "")])
+        assert table_json(log.table, "a", 0)["position"]["choices"] == {"0": move}
+    assert views[0] == views[1] == views[2]
+
+
+def test_the_secret_is_shown_when_the_game_is_over_and_not_before() -> None:
+    log = Log("qwinto").sit("a", "b")
+    secret = log.table.secret.hex()
+    assert secret not in strict_json.dumps(table_json(log.table, "host", 0))
+    assert secret not in strict_json.dumps(record_json(log.table))
+    assert not any(secret in strict_json.dumps(shown(event, 1)) for event in log.events)
+    play_out(log, Random(2))
+    assert log.events[-1]["type"] == "over"
+    assert log.events[-1]["secret"] == secret
+
+
+def test_the_lot_uses_every_order_and_can_be_switched_off() -> None:
+    first = set()
+    for number in range(20):
+        log = Log("qwinto")
+        log.do(commands.Sit(by="a", name="a", seed=f"{number:02x}"))
+        first.add(log.sit("b").table.chairs[0].name)
+    assert first == {"a", "b"}
+    assert [c.name for c in Log("qwinto", lot=False).sit("a", "b").table.chairs] == ["a", "b"]
+
+
+def test_the_same_command_twice_is_once_and_another_with_its_id_is_refused() -> None:
+    log = Log("qwinto", lot=False).sit("a", "b")
+    assert log.choose(0, "o", id="x")
+    command = commands.Choose(by="a", id="x", seat=0, turn=1, move="o")
+    assert log.do(command) == []
+    refused("id-used", log, replace(command, move="y"))
+    assert log.do(commands.Say(by="b", id="x", seat=1, text="mine"))  # ids belong to their holder
+
+
+def test_undo_is_chained_for_one_device_with_all_seats_only() -> None:
+    alone = Log("caminos", lot=False).sit("a", "a")
+    for seat, move in ((0, "I:a1b1c1"), (1, "I:a2b2c2"), (0, "I:a3b3c3")):
+        alone.choose(seat, move)
+    for seat, turn in ((0, 3), (1, 2), (0, 1)):
+        alone.do(commands.Undo(by="a", seat=seat, turn=turn))
+    assert alone.table.game.turns == ()
+    assert read_back(alone) == alone.table
+    two = Log("caminos", lot=False).sit("a", "b")
+    two.choose(0, "I:a1b1c1")
+    two.choose(1, "I:a2b2c2")
+    two.do(commands.Undo(by="b", seat=1, turn=2))
+    refused("no-undo", two, commands.Undo(by="a", seat=0, turn=1))  # b had acted already
+
+
+def test_clock_of_a_decision_and_of_the_game() -> None:
+    log = Log("qwinto", lot=False, clock={"decision": 10, "game": 15})
+    log.sit("a", "b")
+    assert log.table.deadline() == 10_000
+    log.at = 9_000
+    log.choose(0, "o")
+    assert log.table.left(0, 9_000) == {"decision": 10_000, "game": 6_000}
+    assert log.table.deadline() == 15_000
+    assert log.do(commands.Timeout()) == []
+    log.at = 12_000
+    log.do(commands.Pause(down=10_000))
+    assert log.table.deadline() == 17_000
+    log.at = 17_000
+    assert [event["type"] for event in log.do(commands.Timeout())] == ["timeout"]
+    assert log.table.thinking() == {0: "casual"}
+    refused("not-to-act", log, commands.Choose(by="a", seat=0, turn=3, move="keep"))
+    log.do(commands.Choose(seat=0, turn=3, move="keep"))
+    log.do(commands.Timeout())
+    assert log.table.thinking() == {0: "casual"}  # its time for the game is up
+    assert log.table.deadline() == 27_000  # the other seat's decision
+    log.at = 5
+    log.do(commands.Say(by="b", seat=1, text="my clock was set back"))
+    assert log.events[-1]["at"] == 17_000
+
+
+def test_a_pause_is_noted_only_where_a_clock_runs() -> None:
+    log = Log("qwinto").sit("a", "b")
+    log.at = 5_000
+    assert log.do(commands.Pause(down=0)) == []
+
+
+def test_leaving_before_the_start_opens_the_seat_and_later_calls_a_bot() -> None:
+    log = Log("qwinto", {"seats": 3}, substitute="greedy").sit("a")
+    log.do(commands.Leave(by="a", seat=0))
+    assert log.table.chairs[0].kind == "open"
+    log.sit("a", "b", "c")
+    seat = next(s for s, chair in enumerate(log.table.chairs) if chair.name == "a")
+    log.do(commands.Leave(by="a", seat=seat))
+    assert log.table.thinking() in ({}, {seat: "greedy"})
+    log.do(commands.Return(by="a", seat=seat))
+    assert log.table.thinking() == {}
+    refused("not-yours", log, commands.Leave(by="b", seat=seat))
+
+
+def test_rematches_go_on_until_the_chain_of_secrets_ends() -> None:
+    log = Log("caminos", {"pieces": {"I": 1}}).sit("a", "b")
+    for _ in range(63):
+        play_out(log, Random(3))
+        log.do(commands.Rematch(by="a"))
+    play_out(log, Random(3))
+    refused("wrong-state", log, commands.Rematch(by="a"))
+    for number in (1, 30, 64):
+        fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table, number)))))
+    assert read_back(log) == log.table
+
+
+def test_only_the_host_changes_seats_and_settings() -> None:
+    log = Log("qwinto", {"seats": 3}).sit("a")
+    for command in (
+        commands.Assign(by="a", seat=0),
+        commands.Change(by="a", changes={"chat": False}),
+        commands.Start(by="a"),
+        commands.Start(by=""),
+    ):
+        refused("not-yours", log, command)
+    refused("bad-request", log, commands.Assign(by="host", seat=3))
+    log.do(commands.Archive())
+    refused("archived", log, commands.Start(by="host"))
+    refused("archived", log, commands.Sit(by="b"))
+
+
+@given(st.text(max_size=300))
+def test_names_and_messages_are_one_line_of_visible_text(text: str) -> None:
+    clean = commands.cleaned(text, 24)
+    assert len(clean) <= 24
+    assert clean == clean.strip()
+    assert all(c.isprintable() for c in clean)
+    assert commands.cleaned(clean, 24) == clean
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(-1, 7), st.integers(-1, 9), st.sampled_from(["o", "pass", "keep", "y8", ""])),
+        max_size=30,
+    )
+)
+def test_nonsense_is_refused_and_changes_nothing(wishes: list[tuple[int, int, str]]) -> None:
+    log = Log("qwinto", lot=False).sit("a", "b")
+    for seat, turn, move in wishes:
+        for command in (
+            commands.Choose(by="a", seat=seat, turn=turn, move=move),
+            commands.Undo(by="a", seat=seat, turn=turn),
+            commands.Say(by="a", seat=seat, text=move),
+            commands.Leave(by="b", seat=seat),
+            commands.Return(by="b", seat=seat),
+        ):
+            before = log.table
+            try:
+                log.do(command)
+            except Refused:
+                assert log.table is before
+    assert read_back(log) == log.table
