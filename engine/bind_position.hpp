@@ -19,11 +19,13 @@ inline bool is_to_act(Seats acting, int seat) {
 }
 
 template <class P>
-nb::list moves_of(const P& position, nb::handle who) {
-    nb::list list;
+nb::object moves_of(const P& position, nb::handle who) {
     const int seat = seat_of(who);
-    if (is_to_act(position.state.to_act(), seat))
-        position.state.each_move(seat, [&](auto move) { list.append(position.text(seat, move)); });
+    if (!is_to_act(position.state.to_act(), seat)) return nb::tuple();
+    if constexpr (requires { position.ready_moves(); })
+        if (nb::object ready = position.ready_moves()) return ready;
+    nb::list list;
+    position.state.each_move(seat, [&](auto move) { list.append(position.text(seat, move)); });
     return list;
 }
 

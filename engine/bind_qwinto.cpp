@@ -91,6 +91,25 @@ std::optional<qwinto::State::Move> Qwinto::read(int seat, nb::handle text) const
     return static_cast<State::Move>(move);
 }
 
+nb::object Qwinto::ready_moves() const {
+    struct Ready {
+        nb::object dice, keep, rolls[4];
+    };
+    static const Ready* ready = [] {
+        auto* made = new Ready{actions().range(0, 7), actions().range(7, 9), {}};
+        for (unsigned n = 1; n <= 3; ++n) made->rolls[n] = rolls(n).range(0, rolls(n).size());
+        return made;
+    }();
+    switch (state.stage) {
+        case qwinto::Stage::dice: return ready->dice;
+        case qwinto::Stage::keep: return ready->keep;
+        case qwinto::Stage::roll:
+        case qwinto::Stage::again: return ready->rolls[std::popcount(state.dice)];
+        case qwinto::Stage::enter: break;
+    }
+    return {};
+}
+
 nb::tuple Qwinto::fields() const {
     nb::list sheets;
     for (int s = 0; s < state.seats; ++s) {

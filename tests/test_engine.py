@@ -20,7 +20,7 @@ NAMES = [f"{game}-{number}" for number, (game, _) in enumerate(VARIANTS)]
 
 
 def start(game: str, **options: Any) -> Any:
-    return engine.from_state(GAMES[game].start(**options))  # type: ignore[arg-type]
+    return engine.from_state(GAMES[game].start(**options))
 
 
 @pytest.mark.parametrize(("game", "options"), VARIANTS, ids=NAMES)

@@ -135,7 +135,7 @@ def test_bad_batches_are_refused() -> None:
     for wrong in ({"n": 0}, {"n": -1}, {"n": 1 << 31}, {"n": True}, {"n": 4, "seats": 9}, {"n": 4, "colour": 1},
                   {"n": 4, "seed": -1}, {"n": 4, "threads": 0}, {"n": 4, "seed": 1 << 64}):  # fmt: skip
         with pytest.raises(BadOption):
-            Batch("qwinto", **wrong)  # type: ignore[arg-type]
+            Batch("qwinto", **wrong)
     with pytest.raises(BadOption, match="chess"):
         Batch("chess", 4)
     with pytest.raises(BadOption, match="over"):
@@ -215,7 +215,7 @@ def nonsense(kind: Any, start: Any, rng: Random) -> list[Callable[[], Any]]:
 def test_garbage_never_crashes() -> None:
     """Errors of Python are all that may come of nonsense."""
     rng, module = Random(11), sys.modules["ludoteca._engine"]
-    starts: list[Any] = [from_state(GAMES[game].start()) for game in GAMES]  # type: ignore[arg-type]
+    starts: list[Any] = [from_state(GAMES[game].start()) for game in GAMES]
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type)]
     for _ in range(3000):
         try:

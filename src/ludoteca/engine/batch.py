@@ -4,10 +4,10 @@ from os import cpu_count
 from typing import Any
 
 from .. import _engine
-from ..game import BadOption
+from ..game import BadOption, State
 from ..games import GAMES
 from ..games.options import shown
-from .convert import Position, Rules, from_state
+from .convert import Position, from_state
 
 _KINDS: dict[type, Any] = {
     _engine.Qwinto: _engine.QwintoBatch,
@@ -26,7 +26,7 @@ class Batch:
     """
 
     def __init__(
-        self, game: str | Rules | Position, n: int, seed: int = 0, threads: int | None = None, **options: Any
+        self, game: str | State, n: int, seed: int = 0, threads: int | None = None, **options: Any
     ) -> None:
         cores = threads if threads is not None else min(cpu_count() or 1, 256)
         for field, value, most in (("n", n, 1 << 32), ("seed", seed, (1 << 64) - 1), ("threads", cores, 256)):
@@ -56,11 +56,11 @@ class Batch:
         return position
 
 
-def _start(game: str | Rules | Position, options: dict[str, Any]) -> Position:
+def _start(game: str | State, options: dict[str, Any]) -> Position:
     if not isinstance(game, str):
         if options:
             raise BadOption(next(iter(options)), "goes with the name of a game, not with a position")
         return from_state(game)
     if game not in GAMES:
         raise BadOption("game", f"must be one of {', '.join(GAMES)}, not {shown(game)}")
-    return from_state(GAMES[game].start(**options))  # type: ignore[arg-type]
+    return from_state(GAMES[game].start(**options))

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from .. import _engine
-from ..game import BadPosition
+from ..game import BadPosition, State
 from ..games import caminos, qwinto, traxx
 from ..games.caminos.rules import hand_of
 from ..games.qwinto.rules import STAGES
@@ -16,7 +16,7 @@ Rules = qwinto.Position | traxx.Position | caminos.Position
 Position = _engine.Qwinto | _engine.Traxx | _engine.Caminos
 
 
-def from_state(state: Rules | Position) -> Position:
+def from_state(state: State) -> Position:
     """The engine's form of a position; raises `BadPosition` for one that no game can have."""
     try:
         match state:

@@ -55,7 +55,7 @@ def check_equal(state: State, position: Any) -> None:
     """Raises `AssertionError` unless both say the same of a position."""
     assert position.to_act() == state.to_act(), f"to act {position.to_act()}, not {state.to_act()}: {state}"
     for seat in state.to_act():
-        ours, rules = position.moves(seat), list(state.moves(seat))
+        ours, rules = position.moves(seat), state.moves(seat)
         differing = next(((a, b) for a, b in zip_longest(ours, rules) if a != b), None)
         assert not differing, f"move of seat {seat} {differing[0]}, not {differing[1]}: {state}"
     assert list(position.odds()) == list(state.odds()), f"odds differ: {state}"
