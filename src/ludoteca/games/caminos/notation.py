@@ -27,7 +27,9 @@ def parse(text: str) -> Position:
             "variants", f"must be - or letters of npsx in that order, x only after s; not {shown(fields[2])}"
         )
     variant = Variant(
-        _read(board, fields[0]), _read(pieces, fields[1]), *(flag in fields[2] for flag in "nps")
+        _read("board", board, fields[0]),
+        _read("pieces", pieces, fields[1]),
+        *(flag in fields[2] for flag in "nps"),
     )
     left = _left(fields[6], variant)
     position = Position(
@@ -40,20 +42,20 @@ def parse(text: str) -> Position:
         _edge(fields[8]),
         "x" in fields[2],
     )
-    for check in (_check_neutral, _check_cubes, _check_edge, _check_order, _check_turn):
+    for check in (_check_neutral, _check_cubes, _check_edge, _check_turn):
         check(position)
     if str(position) != text:
         raise BadPosition("position", f"must be written as {shown(str(position))}")
     return position
 
 
-def _read(read: Callable[[object], T], text: str) -> T:
+def _read(field: str, read: Callable[[object], T], text: str) -> T:
     try:
         return read(loads(text) if text.startswith("{") else text)
     except Refusal as refusal:
         raise BadPosition(refusal.where, refusal.reason) from None
     except ValueError as error:
-        raise BadPosition("board or pieces", str(error)) from None
+        raise BadPosition(field, str(error)) from None
 
 
 def _number(field: str, text: str, most: int) -> int:
@@ -110,16 +112,19 @@ def _edge(text: str) -> tuple[int, int]:
 
 
 def _check_neutral(position: Position) -> None:
-    cubes = _count(position, GREY)
-    placed = 2 - position.neutrals if position.variant.neutral else 0
-    if position.neutrals and (not position.variant.neutral or any(position.placed())):
+    if position.neutrals and (not position.variant.neutral or any(position.placed()) or position.out):
         raise BadPosition("neutral", "neutral pieces are placed before all others, in the variant n (CAM-15)")
     if position.neutrals and position.turn != 2 - position.neutrals:
         raise BadPosition(
             "turn", f"must be {2 - position.neutrals}, who places the next neutral piece (CAM-15)"
         )
-    if cubes != 3 * placed and (position.neutrals or cubes > 3 * placed or cubes % 3):
-        raise BadPosition("stacks", f"must have 3 cubes of n for each neutral piece, not {cubes}")
+    cubes = _count(position, GREY)
+    is_full = position.levels[0][GREY].bit_count() == len(position.board.cells)  # no room for the second
+    placed = 2 - position.neutrals if position.variant.neutral else 0
+    if cubes != 3 * placed and not (cubes == 3 and is_full and placed == 2):
+        raise BadPosition(
+            "stacks", f"must have {3 * placed} cubes of n, three for each neutral piece, not {cubes}"
+        )
 
 
 def _check_cubes(position: Position) -> None:
@@ -154,19 +159,6 @@ def _check_edge(position: Position) -> None:
             )
 
 
-def _check_order(position: Position) -> None:
-    """Refuse hands that no order of turns explains; easy only while nobody is out."""
-    placed, seats = position.placed(), len(position.left)
-    turns = sum(placed) + position.swapped
-    expected = [(turns - seat + seats - 1) // seats for seat in range(seats)]
-    if position.swapped:  # seat 0's first piece now counts for seat 1, who spent a turn on the swap
-        expected[0] -= 1
-    if not position.out and placed != expected:
-        raise BadPosition("left", f"after {turns} turns the seats must have placed {expected}, not {placed}")
-    if not position.out and not position.neutrals and position.turn not in (None, turns % seats):
-        raise BadPosition("turn", f"must be {turns % seats}, whose turn it is (CAM-2)")
-
-
 def _check_turn(position: Position) -> None:
     joined = [colour for colour in (GREEN, YELLOW) if is_joined(position.board, position.levels, colour)]
     if len(joined) > 1:
@@ -177,3 +169,36 @@ def _check_turn(position: Position) -> None:
         )
     if position.turn is not None and (position.turn in position.out or not position.moves(position.turn)):
         raise BadPosition("turn", "must be a seat that can place a piece (CAM-13)")
+    if position.swapped and not position.placed()[1]:
+        raise BadPosition("variants", "x needs a first piece, which is now of seat 1 (CAM-20)")
+    if not position.neutrals and not any(_is_order(position, last) for last in _last(position, joined)):
+        raise BadPosition(
+            "left", "no order of turns leads to these hands, this turn and these seats out (CAM-2)"
+        )
+
+
+def _last(position: Position, joined: list[int]) -> list[Seat]:
+    """The seats that can have been the last to have a turn; -1 before the first seat of a round."""
+    if position.turn is not None:
+        return [position.turn - 1]
+    seats = range(len(position.left))
+    return [
+        seat for seat in seats if (position.colour(seat) in joined and seat not in position.out) or not joined
+    ]
+
+
+def _is_order(position: Position, last: Seat) -> bool:
+    """True if the seats can have taken their turns in order up to that one (CAM-2, CAM-13, CAM-20)."""
+    taken = position.placed()
+    taken[0] += position.swapped  # its first piece now counts for seat 1, who spent a turn on the swap
+    rounds = taken[last] if position.turn is None else taken[position.turn] + 1
+    dues = [rounds - (seat > last) for seat in range(len(taken))]
+    return all(_is_due(position, seat, *turns) for seat, turns in enumerate(zip(taken, dues, strict=True)))
+
+
+def _is_due(position: Position, seat: Seat, turns: int, due: int) -> bool:
+    """True if a seat has had its turns, or was out when one of them came."""
+    if seat not in position.out:
+        return turns == due
+    is_last_round = len(position.out) == len(position.left) and not position.can_place(seat)
+    return turns < due or (turns == due and is_last_round)

@@ -17,11 +17,8 @@ def outline(cells: Iterable[Place]) -> list[Place]:
     while True:
         rim.append((corner[0] + _BESIDE[heading][0], corner[1] + _BESIDE[heading][1]))
         corner = (corner[0] + _AHEAD[heading][0], corner[1] + _AHEAD[heading][1])
-        for turn in (1, 0, 3):  # left first: the board is one piece over edges, not over corners
-            new = (heading + turn) % 4
-            if _is_edge(board, corner, new):
-                heading = new
-                break
+        # left first: the board is one piece over edges, not over corners
+        heading = next(new for turn in (1, 0, 3) if _is_edge(board, corner, new := (heading + turn) % 4))
         if (corner, heading) == (first, 0):
             return rim
 
@@ -42,6 +39,6 @@ def are_round(rim: list[Place], sides: list[set[Place]]) -> bool:
         if abs(middle) > 1e-9:  # a side all round has no middle
             middles.append(middle)
     steps = [cmath.phase(b / a) % cmath.tau for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]
-    turns = sum(min(step, cmath.tau - step) if step > cmath.tau - 1e-9 else step for step in steps)
-    once = cmath.tau * 1.5
-    return turns < once or cmath.tau * len(steps) - turns < once
+    moved = [step for step in steps if 1e-9 < step < cmath.tau - 1e-9]  # sides may have the same middle
+    turns = round(sum(moved) / cmath.tau)
+    return turns <= 1 or len(moved) - turns <= 1

@@ -132,7 +132,7 @@ class Position:
             following = (seat + step) % len(self.left)
             if following in out:
                 continue
-            if self._fits_any(self._shapes(following)):
+            if self.can_place(following):
                 return replace(self, turn=following, out=tuple(sorted(out)))
             out.append(following)
         return replace(self, turn=None, out=tuple(sorted(out)))
@@ -142,6 +142,10 @@ class Position:
         if self._fits_any(NEUTRAL):
             return replace(self, turn=seat)
         return replace(self, neutrals=0).passed_on(-1)
+
+    def can_place(self, seat: Seat) -> bool:
+        """True if a seat has a coloured piece that fits somewhere."""
+        return self._fits_any(self._shapes(seat))
 
     def _fits_any(self, shapes: str) -> bool:
         free, one, two, _ = heights(self.levels)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...game import BadPosition, Seat
 from ..options import shown
 from .rules import DICE, FACES, ROLLS, STAGES, Position, wrong_entry
-from .sheet import DIGITS, MISTHROWS, Sheet
+from .sheet import DIGITS, LARGEST, MISTHROWS, Sheet, filled
 
 SEATS = range(2, 7)
 
@@ -20,6 +20,7 @@ def parse(text: str) -> Position:
     position = Position(sheets, active, *_parse_roll(*fields[3:]), fields[5])
     if position.stage != "dice" and any(sheet.is_final() for sheet in sheets):
         raise BadPosition("stage", "must be dice, for a sheet is final and the game over (QWI-11)")
+    _check_end(position)
     return position
 
 
@@ -50,19 +51,46 @@ def parse_rows(text: str) -> Sheet:
 def _parse_active(text: str, sheets: tuple[Sheet, ...]) -> Seat:
     if text not in map(str, range(len(sheets))):
         raise BadPosition("active", f"must be a seat from 0 to {len(sheets) - 1}, not {shown(text)}")
-    if not any(_explained(sheets, turns) for turns in range(int(text), 32 * len(sheets), len(sheets))):
+    fewest = _fewest_turns(sheets)
+    turns = (n for n in range(int(text), 32 * len(sheets), len(sheets)) if n >= fewest)
+    if not any(_are_explained(sheets, n) for n in turns):
         raise BadPosition("sheets", "no number of turns leads to these sheets with that active player")
     return int(text)
 
 
-def _explained(sheets: tuple[Sheet, ...], turns: int) -> bool:
+def _fewest_turns(sheets: tuple[Sheet, ...]) -> int:
+    """How many turns the sums that are written took at least (QWI-8)."""
+    fewest = 0
+    for number in range(1, LARGEST + 1):
+        cells = [[cell for cell in range(27) if sheet[cell] == number] for sheet in sheets]
+        rows = {cell // 9 for written in cells for cell in written}
+        # a sheet gets one number a turn, and a sum as low as 1 or 2 comes from no more dice than that
+        fewest += max(*map(len, cells), -(-len(rows) // number))
+    return fewest
+
+
+def _are_explained(sheets: tuple[Sheet, ...], turns: int) -> bool:
     """True if so many turns can have led to the sheets (QWI-8, QWI-9)."""
     for seat, sheet in enumerate(sheets):
-        written = sum(1 for cell in range(27) if sheet[cell])
         own = (turns - seat + len(sheets) - 1) // len(sheets)  # turns as the active player
-        if not max(0, own - sheet.misthrows) <= written <= turns - sheet.misthrows or sheet.misthrows > own:
+        written = sum(map(filled, sheet.rows))
+        if sheet.misthrows > own or not own - sheet.misthrows <= written <= turns - sheet.misthrows:
             return False
     return True
+
+
+def _check_end(position: Position) -> None:
+    """Refuse sheets that must have been final before the last turn (QWI-11)."""
+    last = (position.active - 1) % len(position.sheets)
+    numbers = set(range(1, LARGEST + 1))  # that can have completed rows in the last turn
+    for seat, sheet in enumerate(position.sheets):
+        complete = [row for row in range(3) if filled(sheet.rows[row]) == 9]
+        if len(complete) >= 2:
+            numbers &= {sheet[9 * row + place] for row in complete for place in range(9)}
+        if len(complete) == 3 or (sheet.misthrows == MISTHROWS and (seat != last or len(complete) == 2)):
+            raise BadPosition("sheets", f"the sheet of seat {seat} was final before the last turn (QWI-11)")
+    if not numbers:
+        raise BadPosition("sheets", "no sum can have completed all these rows in the last turn (QWI-11)")
 
 
 def _parse_roll(dice: str, faces: str, stage: str) -> tuple[str, tuple[int, ...]]:

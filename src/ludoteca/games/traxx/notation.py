@@ -1,16 +1,14 @@
 """How a position of Träxx is read; `Position.__str__` writes it."""
 
-from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 
-from ...game import BadPosition, Refusal
+from ...game import BadPosition, Refusal, Seat
 from ...strict_json import loads
 from ..options import shown
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, Board, board
 from .rules import NOTHING, Line, Position, deals, half
 
 SEATS = range(1, 5)
-FULL_DECK = (1 << len(DECK)) - 1
 
 
 def parse(text: str) -> Position:
@@ -88,17 +86,51 @@ def _starts(text: str, seats: int) -> str:
 
 
 def _check_lines(position: Position) -> None:
-    gone = (card for n, card in enumerate(DECK) if not position.deck >> n & 1 and card != position.card)
-    fields = Counter("".join(gone))
+    gone = _gone(position)
     for letter, line in zip(position.starts, position.lines, strict=True):
         start = position.board.start(letter)
         if start not in line:
             raise BadPosition("lines", f"the line of start {letter} must reach {CELLS[start]} (TRX-3)")
-        used = Counter(position.board.colours[cell] for cell in line if cell != start)
-        if used - fields:
-            raise BadPosition(
-                "lines", "a line has more cells of a colour than the cards that are gone (TRX-6)"
-            )
+        if line[-1] == start != line[0]:
+            raise BadPosition("lines", f"the first extension must stand behind the start {CELLS[start]}")
+        arms = ("".join(position.board.colours[cell] for cell in arm) for arm in _arms(line, start))
+        if not _can_draw("|".join(filter(None, arms)), gone):
+            raise BadPosition("lines", "no order of the cards that are gone draws this line (TRX-6, TRX-9)")
+
+
+def _gone(position: Position) -> frozenset[str]:
+    return frozenset(DECK) - {*position.cards_left(), position.card}
+
+
+def _arms(line: Line, start: int) -> tuple[Line, Line]:
+    """What was drawn on both sides of the start, from there on."""
+    place = line.index(start)
+    return line[place + 1 :], line[:place][::-1]
+
+
+def _can_draw(arms: str, cards: frozenset[str]) -> bool:
+    """True if cards, each at one end, can have drawn the colours of two arms that a bar parts."""
+    furthest: dict[frozenset[str], int] = {}  # with cards left; to have drawn more is never worse
+
+    def draw(at: int, left: frozenset[str]) -> bool:
+        if at >= len(arms) or furthest.get(left, -1) >= at:
+            return at >= len(arms)
+        furthest[left] = at
+        ends = sorted(((_drawn(arms, at, card), card) for card in left), reverse=True)
+        return any(draw(end, left - {card}) for end, card in ends if end > at)
+
+    return draw(0, cards)
+
+
+def _drawn(arms: str, at: int, card: str) -> int:
+    """How far a card can draw from there, which is not beyond the end of an arm."""
+    at += arms[at] == "|"
+    for colour in arms[at : at + len(card)]:
+        if colour not in card:
+            break
+        card = card.replace(colour, "", 1)
+        at += 1
+    return at
 
 
 def _check_points(position: Position) -> None:
@@ -107,28 +139,47 @@ def _check_points(position: Position) -> None:
             if value not in ((number, half(number)) if cell in line else (0,)):
                 raise BadPosition("points", f"{value} cannot be what the {number} scored (TRX-12)")
     if len(position.lines) == 1:
-        if not _is_solo_order(position):
+        if not _is_solo_order(*_numbers(position, 0), position.points[0]):
             raise BadPosition("points", "no order of reaching the numbers gives these points (TRX-15)")
         return
     for number, values in zip(NUMBERS, zip(*position.points, strict=True), strict=True):
         if any(values) and number not in values:
             raise BadPosition("points", f"somebody was the first to reach the {number} (TRX-13)")
+    if not _is_order(position):
+        raise BadPosition("points", "no order of reaching the numbers gives these points (TRX-13, TRX-14)")
 
 
-def _is_solo_order(position: Position) -> bool:
-    """True if the line can have reached its numbers in an order that gives the points."""
-    line, points, number_at = position.lines[0], position.points[0], position.board.number_at
-    start = line.index(position.board.start(position.starts))
-    ahead, behind = (
-        [number_at[cell] for cell in arm if cell in number_at]
-        for arm in (line[start + 1 :], line[:start][::-1])
+def _numbers(position: Position, seat: Seat) -> tuple[list[int], list[int]]:
+    """The numbers on both arms of a seat's line, in the order in which it reached them."""
+    number_at = position.board.number_at
+    arms = _arms(position.lines[seat], position.board.start(position.starts[seat]))
+    one, other = ([number_at[cell] for cell in arm if cell in number_at] for arm in arms)
+    return one, other
+
+
+def _is_solo_order(one: list[int], other: list[int], points: tuple[int, ...], highest: int = 0) -> bool:
+    """True if a line can have reached the numbers on its arms in an order that gives the points."""
+    return not (one or other) or any(
+        (points[arm[0] - 2] == arm[0]) == (arm[0] > highest)
+        and _is_solo_order(arm[1:], rest, points, max(highest, arm[0]))
+        for arm, rest in ((one, other), (other, one))
+        if arm
     )
 
-    def is_reachable(one: list[int], other: list[int], highest: int) -> bool:
-        for arm, rest in ((one, other), (other, one)):
-            is_next = bool(arm) and (points[arm[0] - 2] == arm[0]) == (arm[0] > highest)
-            if is_next and is_reachable(arm[1:], rest, max(highest, arm[0])):
-                return True
-        return not one and not other
 
-    return is_reachable(ahead, behind, 0)
+def _is_order(position: Position) -> bool:
+    """True if each seat can have reached each of its numbers in a round that gives the points."""
+    seats = range(len(position.lines))
+    arms = [(seat, arm) for seat in seats for arm in _numbers(position, seat)]
+    rounds = {(seat, number): 1 for seat, arm in arms for number in arm}
+    waits = [((seat, a), (seat, b), 0) for seat, arm in arms for a, b in pairwise(arm)]
+    for (first, number), (seat, other) in product(rounds, repeat=2):
+        if number == other and position.points[first][number - 2] == number:
+            waits.append(((first, number), (seat, number), position.points[seat][number - 2] < number))
+    while late := {
+        after: rounds[before] + gap for before, after, gap in waits if rounds[after] < rounds[before] + gap
+    }:
+        rounds.update(late)
+        if max(rounds.values()) > len(_gone(position)):
+            return False
+    return True
