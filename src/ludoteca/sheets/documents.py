@@ -1,0 +1,109 @@
+"""What can be printed, and the data that each template draws from."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..game import Refusal
+from ..games import GAMES
+from ..games.caminos import view as caminos_view
+from ..games.qwinto import view as qwinto_view
+from ..games.traxx import view as traxx_view
+from ..games.traxx.board import DECK, START_NAMES
+
+LANGUAGES = ("en", "es", "fr", "de", "it", "gl")
+PAPERS = ("a4", "letter")
+INKS = ("colour", "mono")
+CUBES = (15, 20, 25)  # millimetres
+
+
+class BadSheetOption(Refusal):
+    """Something that cannot be printed so; `where` names the option."""
+
+
+@cache
+def words(language: str) -> dict[str, Any]:
+    """Everything that is said in a language."""
+    text = (files("ludoteca.words") / f"{language}.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+@cache
+def looks() -> dict[str, Any]:
+    """A fill and a sign for each colour."""
+    found: dict[str, Any] = json.loads((files(__package__) / "looks.json").read_text("utf-8"))
+    return found
+
+
+def one_of(name: str, value: object, allowed: tuple[Any, ...]) -> Any:
+    """The value, if it is allowed."""
+    if value not in allowed or isinstance(value, bool):
+        raise BadSheetOption(name, f"must be one of {', '.join(map(str, allowed))}, not {str(value)[:40]!r}")
+    return value
+
+
+def boards(options: dict[str, Any], solo: bool = False) -> dict[str, Any]:
+    """Träxx boards, one for each start, with the score strip."""
+    starts = str(options.pop("starts", START_NAMES if not solo else "A")).upper()
+    if not starts or not set(starts) <= set(START_NAMES) or len(starts) > 40:
+        raise BadSheetOption("starts", f"must be up to 40 letters of {START_NAMES}, not {starts[:40]!r}")
+    state = GAMES["traxx"].start(board=options.pop("board", "classic"))
+    per_page = one_of("per_page", options.pop("per_page", 1), (1, 2, 4))
+    return {"template": "traxx", "starts": list(starts), "per_page": per_page, "board": traxx_view.board(state)}  # type: ignore[arg-type]
+
+
+def solo(options: dict[str, Any]) -> dict[str, Any]:
+    """Träxx boards for playing alone."""
+    return boards(options, solo=True)
+
+
+def cards(options: dict[str, Any]) -> dict[str, Any]:
+    """The 15 cards of Träxx."""
+    return {"template": "traxx", "cards": [list(card) for card in DECK]}
+
+
+def sheets(options: dict[str, Any]) -> dict[str, Any]:
+    """Qwinto sheets."""
+    per_page = one_of("per_page", options.pop("per_page", 4), (2, 4, 8))
+    copies = one_of("copies", options.pop("copies", 1), tuple(range(1, 31)))
+    return {
+        "template": "qwinto",
+        "per_page": per_page,
+        "copies": copies,
+        "board": qwinto_view.board(GAMES["qwinto"].start()),  # type: ignore[arg-type]
+    }
+
+
+Builder = Callable[[dict[str, Any]], dict[str, Any]]
+KINDS: Mapping[str, Mapping[str, Builder]] = {
+    "traxx": {"boards": boards, "solo": solo, "cards": cards},
+    "qwinto": {"sheets": sheets},
+}
+
+
+def data(game: str, kind: str, **options: Any) -> dict[str, Any]:
+    """The data of one document; refuses what is not known."""
+    if game not in KINDS:
+        raise BadSheetOption("game", f"must be one of {', '.join(KINDS)}, not {game[:40]!r}")
+    if kind not in KINDS[game]:
+        raise BadSheetOption("kind", f"must be one of {', '.join(KINDS[game])} for {game}, not {kind[:40]!r}")
+    language = one_of("language", options.pop("language", "en"), LANGUAGES)
+    said = words(language)
+    common = {
+        "paper": one_of("paper", options.pop("paper", "a4"), PAPERS),
+        "ink": one_of("ink", options.pop("ink", "colour"), INKS),
+        "language": language,
+        "game": game,
+        "kind": kind,
+        "code": None,
+        "title": said["pages"][game]["name"],
+        "words": {**said["print"], "colours": said["colours"]},
+        "looks": looks(),
+    }
+    made = KINDS[game][kind](options)
+    if options:
+        raise BadSheetOption(next(iter(options)), f"is no option of {game} {kind}")
+    return {**common, **made}
