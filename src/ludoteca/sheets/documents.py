@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -9,14 +10,22 @@ from typing import Any
 from ..game import Refusal
 from ..games import GAMES
 from ..games.caminos import view as caminos_view
+from ..games.caminos.board import CUBES as SHAPES
 from ..games.qwinto import view as qwinto_view
 from ..games.traxx import view as traxx_view
 from ..games.traxx.board import DECK, START_NAMES
+from .examples import EXAMPLES
+from .nets import net
+from .tiles import cut
 
 LANGUAGES = ("en", "es", "fr", "de", "it", "gl")
-PAPERS = ("a4", "letter")
+PRINTABLE = {"a4": (194, 270), "letter": (199, 252)}  # millimetres for a tile of a board
+PAPERS = tuple(PRINTABLE)
 INKS = ("colour", "mono")
 CUBES = (15, 20, 25)  # millimetres
+
+
+Builder = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class BadSheetOption(Refusal):
@@ -52,7 +61,12 @@ def boards(options: dict[str, Any], solo: bool = False) -> dict[str, Any]:
         raise BadSheetOption("starts", f"must be up to 40 letters of {START_NAMES}, not {starts[:40]!r}")
     state = GAMES["traxx"].start(board=options.pop("board", "classic"))
     per_page = one_of("per_page", options.pop("per_page", 1), (1, 2, 4))
-    return {"template": "traxx", "starts": list(starts), "per_page": per_page, "board": traxx_view.board(state)}  # type: ignore[arg-type]
+    return {
+        "template": "traxx",
+        "starts": list(starts),
+        "per_page": per_page,
+        "board": traxx_view.board(state),
+    }  # type: ignore[arg-type]
 
 
 def solo(options: dict[str, Any]) -> dict[str, Any]:
@@ -77,10 +91,61 @@ def sheets(options: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-Builder = Callable[[dict[str, Any]], dict[str, Any]]
+def caminos_board(options: dict[str, Any]) -> dict[str, Any]:
+    """A board in true size, cut into tiles that fit the paper."""
+    cube = one_of("cube", options.pop("cube", 20), CUBES)
+    paper = one_of("paper", options.get("paper", "a4"), PAPERS)
+    state = GAMES["caminos"].start(board=options.pop("board", "square"))
+    drawn = caminos_view.board(state)  # type: ignore[arg-type]
+    tiles = cut(drawn["cells"], cube, *PRINTABLE[paper])
+    return {"template": "caminos", "cube": cube, "tiles": tiles, "board_name": drawn["name"]}
+
+
+def _all_pieces(options: dict[str, Any]) -> list[dict[str, Any]]:
+    state = GAMES["caminos"].start(pieces=options.pop("pieces", "classic"))
+    drawn = caminos_view.board(state)["pieces"]  # type: ignore[arg-type]
+    return [
+        {
+            "shape": shape,
+            "count": 2 * piece["half"],
+            "cubes": SHAPES[shape],
+            "colours": ["n"] if shape == "N" else ["g", "y"],
+        }
+        for shape, piece in drawn.items()
+        if piece["half"]
+    ]
+
+
+def pieces(options: dict[str, Any]) -> dict[str, Any]:
+    """All pieces with their numbers."""
+    return {"template": "caminos", "pieces": _all_pieces(options)}
+
+
+def nets(options: dict[str, Any]) -> dict[str, Any]:
+    """A net for every piece of both colours and the neutral ones."""
+    cube = one_of("cube", options.pop("cube", 15), CUBES)
+    made = [
+        {**asdict(net(piece["shape"])), "colour": colour, "count": piece["count"]}
+        for piece in _all_pieces(options)
+        for colour in piece["colours"]
+    ]
+    return {"template": "caminos", "cube": cube, "nets": made}
+
+
+def rules(game: str) -> Builder:
+    """The rules on one page, with examples for the pictures."""
+
+    def made(options: dict[str, Any]) -> dict[str, Any]:
+        page = words(options.get("language", "en"))["pages"][game]
+        return {"template": "rules", "page": page, "examples": EXAMPLES[game]()}
+
+    return made
+
+
 KINDS: Mapping[str, Mapping[str, Builder]] = {
-    "traxx": {"boards": boards, "solo": solo, "cards": cards},
-    "qwinto": {"sheets": sheets},
+    "traxx": {"boards": boards, "solo": solo, "cards": cards, "rules": rules("traxx")},
+    "qwinto": {"sheets": sheets, "rules": rules("qwinto")},
+    "caminos": {"board": caminos_board, "pieces": pieces, "nets": nets, "rules": rules("caminos")},
 }
 
 
@@ -90,10 +155,10 @@ def data(game: str, kind: str, **options: Any) -> dict[str, Any]:
         raise BadSheetOption("game", f"must be one of {', '.join(KINDS)}, not {game[:40]!r}")
     if kind not in KINDS[game]:
         raise BadSheetOption("kind", f"must be one of {', '.join(KINDS[game])} for {game}, not {kind[:40]!r}")
-    language = one_of("language", options.pop("language", "en"), LANGUAGES)
+    language = one_of("language", options.get("language", "en"), LANGUAGES)
     said = words(language)
     common = {
-        "paper": one_of("paper", options.pop("paper", "a4"), PAPERS),
+        "paper": one_of("paper", options.get("paper", "a4"), PAPERS),
         "ink": one_of("ink", options.pop("ink", "colour"), INKS),
         "language": language,
         "game": game,
@@ -104,6 +169,8 @@ def data(game: str, kind: str, **options: Any) -> dict[str, Any]:
         "looks": looks(),
     }
     made = KINDS[game][kind](options)
+    for name in ("paper", "language"):
+        options.pop(name, None)
     if options:
         raise BadSheetOption(next(iter(options)), f"is no option of {game} {kind}")
     return {**common, **made}
