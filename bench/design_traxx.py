@@ -1,41 +1,62 @@
-"""Draws candidate boards for Träxx that meet the facts of the rule book."""
+"""Designs the `classic` board of Träxx: draws boards that meet the facts and look good, keeps the fairest."""
 
-import json
-import sys
 from collections.abc import Iterator
 from random import Random
 
-from ludoteca.games.traxx.board import CELLS, CENTRE, COLOURS, NEIGHBOURS, NUMBER_OF, NUMBERS, RIM, Board
-
-RING = tuple(NEIGHBOURS[CENTRE])  # where the starts are
+from ludoteca.games.traxx.board import CELLS, CENTRE, COLOURS, NEIGHBOURS, NUMBER_OF, RIM, Board
 
 
-def rim_in_order() -> list[int]:
-    """The 24 cells of the rim, once round."""
-    round_trip = [NUMBER_OF["a1"], NUMBER_OF["a2"]]
-    while len(round_trip) < 24:
-        round_trip.append(next(c for c in NEIGHBOURS[round_trip[-1]] if c in RIM and c not in round_trip))
-    return round_trip
+def _rings() -> list[list[int]]:
+    """The centre, then the rings of 6, 12, 18 and 24 cells round it."""
+    rings, seen = [[CENTRE]], {CENTRE}
+    while len(seen) < len(CELLS):
+        rings.append(sorted({n for cell in rings[-1] for n in NEIGHBOURS[cell]} - seen))
+        seen.update(rings[-1])
+    return rings
+
+
+RINGS = _rings()
+RING_OF = {cell: ring for ring, cells in enumerate(RINGS) for cell in cells}
+
+
+def in_order(ring: int) -> list[int]:
+    """A ring's cells, once round."""
+    trip = [RINGS[ring][0]]
+    while len(trip) < len(RINGS[ring]):
+        trip.append(next(c for c in NEIGHBOURS[trip[-1]] if RING_OF[c] == ring and c not in trip))
+    return trip
 
 
 def colouring(rng: Random) -> str | None:
-    """Colours for all cells, no two neighbours alike, one colour 11 times and the others 10; None if stuck."""
-    left = dict.fromkeys(COLOURS, 10)
-    left[rng.choice(COLOURS)] += 1
+    """No two neighbours alike, and each of the three outer rings has all colours equally often; None if stuck."""
+    left = {(ring, c): ring for ring in range(1, 5) for c in COLOURS}
+    centre, twice = rng.sample(COLOURS, 2)  # the ring round the centre cannot have the centre's colour
+    left |= {(0, c): c == centre for c in COLOURS} | {(1, centre): 0, (1, twice): 2}
     colours: dict[int, str] = {}
-    while len(colours) < 61:
+    while len(colours) < len(CELLS):
         options = {
-            cell: [c for c in COLOURS if left[c] and c not in {colours.get(n) for n in NEIGHBOURS[cell]}]
-            for cell in range(61)
-            if cell not in colours
+            cell: [c for c in COLOURS if left[RING_OF[cell], c] and c not in {colours.get(n) for n in NEIGHBOURS[cell]}]
+            for cell in range(len(CELLS)) if cell not in colours
         }
         cell = min(options, key=lambda cell: (len(options[cell]), rng.random()))
         if not options[cell]:
             return None
-        colour = max(options[cell], key=lambda c: (left[c] + 2 * rng.random()))
+        ring = RING_OF[cell]
+        colour = max(options[cell], key=lambda c: (left[ring, c] + rng.random()))
         colours[cell] = colour
-        left[colour] -= 1
-    return "".join(colours[cell] for cell in range(61))
+        left[ring, colour] -= 1
+    return "".join(colours[cell] for cell in range(len(CELLS)))
+
+
+def numbers(rng: Random) -> tuple[int, ...]:
+    """2 to 4 in a triangle, 5 to 10 in a hexagon on the rim where opposite numbers make 15."""
+    inner = in_order(2)[rng.randrange(4)::4]
+    rng.shuffle(inner)
+    outer = in_order(4)[rng.randrange(4)::4]
+    order = rng.choice([[10, 6, 8, 5, 9, 7], [10, 7, 9, 5, 8, 6]])  # neighbours differ by two at least
+    turn, way = rng.randrange(6), rng.choice((1, -1))
+    place = {number: outer[(turn + way * i) % 6] for i, number in enumerate(order)}
+    return (*inner, *(place[number] for number in range(5, 11)))
 
 
 def has_example(board: Board) -> bool:
@@ -49,32 +70,14 @@ def has_example(board: Board) -> bool:
 
 
 def candidates(rng: Random) -> Iterator[Board]:
-    """Boards that meet every fact, without end."""
-    rim, inner = rim_in_order(), [c for c in range(61) if c != CENTRE and _distance(c) <= 2]
+    """Boards that meet every fact, without end; two opposite neighbours of the centre are no starts."""
+    ring = in_order(1)
     while True:
         colours = colouring(rng)
-        if colours is None:
-            continue
-        for _ in range(20):
-            first = rng.randrange(4)
-            outer = rng.sample(rim[first::4], 6)
-            starts = rng.sample(RING, 4)
-            free = [c for c in inner if c not in starts]
-            numbers = (*rng.sample(free, 3), *outer)
-            board = Board("classic", colours, numbers, tuple(starts))
+        for _ in range(20 if colours else 0):
+            gap = rng.randrange(3)
+            starts = [cell for i, cell in enumerate(ring) if i % 3 != gap]
+            board = Board("classic", colours, numbers(rng), tuple(starts))
             if has_example(board):
                 yield board
-
-
-def _distance(cell: int) -> int:
-    seen, distance = {CENTRE}, 0
-    while cell not in seen:
-        seen |= {n for c in seen for n in NEIGHBOURS[c]}
-        distance += 1
-    return distance
-
-
-if __name__ == "__main__":
-    board = next(candidates(Random(int(sys.argv[1]) if len(sys.argv) > 1 else 1)))
-    print(json.dumps(board.to_json(), indent=1))
-    assert set(board.numbers) == set(board.numbers) and len(NUMBERS) == 9 and CELLS
+                break
