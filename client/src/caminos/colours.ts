@@ -3,6 +3,8 @@ import type { Colour } from './types'
 
 export interface Paint {
   readonly face: string
+  /** The face under lamps: a little lighter. */
+  readonly wood: string
   readonly left: string
   readonly right: string
   readonly text: string
@@ -15,9 +17,9 @@ const DIAMOND = 'M0-.66L.66 0L0 .66L-.66 0Z'
 const BARS = 'M-.55-.52H.55V-.2H-.55ZM-.55.2H.55V.52H-.55Z'
 
 export const PAINTS: Record<Colour, Paint> = {
-  g: { face: '#237f4e', left: '#17613a', right: '#0f4a2b', text: '#ffffff', sign: RING },
-  y: { face: '#f4c22b', left: '#d59c12', right: '#b07c08', text: '#2b2000', sign: DIAMOND },
-  n: { face: '#3a6fb8', left: '#28548f', right: '#1d3f70', text: '#ffffff', sign: BARS },
+  g: { face: '#237f4e', wood: '#2fa065', left: '#17613a', right: '#0f4a2b', text: '#ffffff', sign: RING },
+  y: { face: '#f4c22b', wood: '#ffd152', left: '#d59c12', right: '#b07c08', text: '#2b2000', sign: DIAMOND },
+  n: { face: '#3a6fb8', wood: '#4a86d8', left: '#28548f', right: '#1d3f70', text: '#ffffff', sign: BARS },
 }
 
 /** A number from 0 to 1 that is always the same for the same place: no two pieces of wood are quite alike. */

@@ -48,6 +48,8 @@ function follow(edges: Set<Edge>, last: Edge): Edge | undefined {
   return next.find((edge) => edge.cell === last.cell) ?? next[0]
 }
 
+const isSame = (a: Edge | undefined, b: Edge) => a?.cell === b.cell && a.out[0] === b.out[0] && a.out[1] === b.out[1]
+
 /** Only the corners where the direction changes. */
 function straight(corners: readonly Vector[]): Vector[] {
   const at = (index: number) => corners[(index + corners.length) % corners.length]!
@@ -83,4 +85,20 @@ function look(board: Board, edges: readonly Edge[], side: number): Vector {
   const sum = (axis: 0 | 1) => among.reduce((total, { out }) => total + out[axis], 0)
   const length = Math.hypot(sum(0), sum(1)) || 1
   return [sum(0) / length, sum(1) / length]
+}
+
+/** Each edge moved outwards; longer at corners that stick out, shorter at those that go in, so that they meet. */
+export function strips(board: Board, edges: readonly Edge[], by: number): { from: Vector; to: Vector; out: Vector }[] {
+  const all = rim(board)
+  const heading = ({ from, to }: Edge): Vector => [to[0] - from[0], to[1] - from[1]]
+  const cross = (a: Vector, b: Vector) => Math.sign(a[0] * b[1] - a[1] * b[0])
+  const next = (edge: Edge) => follow(new Set(all), edge)
+  const before = (edge: Edge) => all.find((other) => isSame(next(other), edge))
+  return edges.map((edge) => {
+    const [dx, dy] = heading(edge)
+    const end = (other: Edge | undefined, sign: 1 | -1) => (other ? by * sign * cross(heading(edge), heading(other)) : 0)
+    const [first, last] = [end(before(edge), -1), end(next(edge), 1)]
+    const at = ([x, y]: Vector, along: number): Vector => [x + edge.out[0] * by + dx * along, y + edge.out[1] * by + dy * along]
+    return { from: at(edge.from, -first), to: at(edge.to, last), out: edge.out }
+  })
 }

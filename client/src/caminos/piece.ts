@@ -38,9 +38,10 @@ export function held(cubes: readonly Cube[]): Cube {
   return [...cubes].sort((a, b) => far(a) - far(b) || byPlace(a, b))[0]!
 }
 
-/** The lying way that a piece is first shown in: the flattest, then the widest. */
+/** The way that a piece is first shown in: the flattest, then the widest, then the one whose gap is in front. */
 export function lying(turned: Turned): number {
-  const rank = (way: readonly Cube[]) =>
-    10 * Math.max(...way.map((cube) => cube[2])) - Math.max(...way.map((cube) => cube[0]))
+  const most = (way: readonly Cube[], axis: Axis) => Math.max(...way.map((cube) => cube[axis]))
+  const front = (way: readonly Cube[]) => way.reduce((sum, [x, y]) => sum + x - y, 0)
+  const rank = (way: readonly Cube[]) => 100 * most(way, 2) - 10 * most(way, 0) + front(way)
   return turned.reduce((best, way, index) => (rank(way) < rank(turned[best]!) ? index : best), 0)
 }

@@ -1,7 +1,7 @@
 // What changes: the cubes on the board, the last piece's outline, the ghost and the winning path.
 import {
   BackSide, BufferGeometry, CatmullRomCurve3, Color, CurvePath, DynamicDrawUsage, Group, InstancedMesh, LineCurve3,
-  Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry, Sprite, SpriteMaterial, TubeGeometry, Vector3,
+  Material, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Sprite, SpriteMaterial, TubeGeometry, Vector3,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { PAINTS, variety } from '../colours'
@@ -55,7 +55,7 @@ export class Cubes {
 
   constructor(private readonly places: Places) {
     for (const colour of COLOURS) {
-      const material = new MeshStandardMaterial({ color: PAINTS[colour].face, map: cubeFace(colour), roughness: 0.5 })
+      const material = new MeshLambertMaterial({ color: PAINTS[colour].wood, map: cubeFace(colour) })
       this.piles.set(colour, new Pile(material))
       this.falling.set(colour, new Pile(material, FORM, true, 8))
     }
@@ -96,7 +96,7 @@ export class GhostPiece {
   private readonly shell: Pile
   private readonly foot: Pile
   private readonly signs = { fits: sign(true), not: sign(false) }
-  private readonly paint = new MeshStandardMaterial({ transparent: true, opacity: 0.82, roughness: 0.5 })
+  private readonly paint = new MeshLambertMaterial({ transparent: true, opacity: 0.82 })
   private readonly ring = new MeshBasicMaterial({ side: BackSide })
   private readonly floor = new MeshBasicMaterial({ transparent: true, opacity: 0.75, depthWrite: false })
   private readonly maps = new Map<Colour, ReturnType<typeof cubeFace>>()
@@ -122,7 +122,7 @@ export class GhostPiece {
   private dress(fits: boolean, colour: Colour): void {
     if (!this.maps.has(colour)) this.maps.set(colour, cubeFace(colour))
     this.paint.map = this.maps.get(colour)!
-    this.paint.color.set(fits ? PAINTS[colour].face : '#c9544b')
+    this.paint.color.set(fits ? PAINTS[colour].wood : '#c9544b')
     this.paint.opacity = fits ? 0.9 : 0.66
     this.paint.needsUpdate = true
     for (const material of [this.ring, this.floor]) material.color.set(fits ? '#ffffff' : '#b3261e')
@@ -144,7 +144,7 @@ function sign(fits: boolean): Sprite {
 /** The winning path: its top cubes glow, and a line of light runs over them. */
 export class Light {
   readonly group = new Group()
-  private readonly glow = new MeshStandardMaterial({ roughness: 0.45 })
+  private readonly glow = new MeshLambertMaterial()
   private readonly pile = new Pile(this.glow, FORM, false, 64)
   private line: Mesh | null = null
 
@@ -161,8 +161,8 @@ export class Light {
     }
     if (!path) return
     const tops = path.cells.map((cell): Cube => [spotOf(cell).x, spotOf(cell).y, (heights[cell] ?? 1) - 1])
-    this.glow.color.set(PAINTS[path.colour].face)
-    this.glow.emissive.set(PAINTS[path.colour].face)
+    this.glow.color.set(PAINTS[path.colour].wood)
+    this.glow.emissive.set(PAINTS[path.colour].wood)
     this.glow.map = cubeFace(path.colour)
     this.pile.show(tops, this.places, 0, 1.012)
     this.line = new Mesh(ribbon(tops, this.places), new MeshBasicMaterial({ color: '#fffbe8' }))

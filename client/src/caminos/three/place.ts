@@ -6,14 +6,13 @@ import type { Board, Cube } from '../types'
 export class Places {
   readonly files: number
   readonly ranks: number
+  /** How far the board reaches from its middle. */
+  readonly radius: number
 
   constructor(board: Board) {
     ;({ files: this.files, ranks: this.ranks } = span(board))
-  }
-
-  /** Half of the board's diagonal. */
-  get radius(): number {
-    return Math.hypot(this.files, this.ranks) / 2
+    const far = (at: number, size: number) => Math.abs(at + 0.5 - size / 2) + 0.5
+    this.radius = Math.max(...board.cells.map(({ x, y }) => Math.hypot(far(x, this.files), far(y, this.ranks))))
   }
 
   /** The middle of a cube. */

@@ -37,7 +37,7 @@ export class CaminosScene {
     this.cubes = new Cubes(this.places)
     this.ghost = new GhostPiece(this.places)
     this.light = new Light(this.places)
-    const fixed = table(board, this.places, LOOKS[theme])
+    const fixed = table(board, this.places, LOOKS[theme], this.stage.isQuick)
     this.names = fixed.children.filter((child) => child.name === 'name') as Mesh[]
     this.stage.scene.add(fixed, this.cubes.group, this.ghost.group, this.light.group)
   }

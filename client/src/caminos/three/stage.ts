@@ -4,6 +4,7 @@ import {
   Vector3, WebGLRenderer,
 } from 'three'
 import type { Orbit } from '../orbit'
+import { finesse } from './wood'
 
 /** Runs each frame with the share of its time that has passed. */
 interface Motion {
@@ -13,27 +14,38 @@ interface Motion {
   readonly done: () => void
 }
 
-const FULL = () => Math.min(devicePixelRatio, 2)
 const SLOW = 40 // ms a frame; beyond this the picture is drawn coarser while it moves
+const COARSEST = 0.4
+
+/** True where a processor draws what a graphics card should: then shadows and smooth edges cost too much. */
+function isSoftware(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2')
+  const names = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = names ? String(gl!.getParameter(names.UNMASKED_RENDERER_WEBGL)) : ''
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return /swiftshader|llvmpipe|software|basic render/i.test(name)
+}
 
 export class Stage {
   readonly scene = new Scene()
-  readonly camera = new PerspectiveCamera(32, 1, 0.5, 200)
+  readonly camera = new PerspectiveCamera(26, 1, 0.5, 200)
+  readonly isQuick = isSoftware()
   private readonly renderer: WebGLRenderer
   private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
   private readonly motions = new Set<Motion>()
-  private ratio = FULL()
+  private ratio = this.full()
   private frame = 0
   private rest = 0
   private before = 0
 
   /** Throws where WebGL does not work. */
   constructor(canvas: HTMLCanvasElement, private readonly radius: number, light: number) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+    this.renderer = new WebGLRenderer({ canvas, antialias: !this.isQuick, alpha: true, powerPreference: 'low-power' })
     this.renderer.setPixelRatio(this.ratio)
+    finesse.sharp = this.isQuick ? 1 : 4
     this.renderer.toneMapping = NeutralToneMapping
     this.renderer.toneMappingExposure = light
-    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.enabled = !this.isQuick
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
     this.lamps()
@@ -49,8 +61,8 @@ export class Stage {
     lamp.shadow.normalBias = 0.03
     const reach = radius * 1.25
     Object.assign(lamp.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: radius * 5 })
-    const sky = new HemisphereLight(new Color('#fdf6e8'), new Color('#7a6a55'), 1.5)
-    this.scene.add(lamp, sky, new AmbientLight('#ffffff', 0.35))
+    const sky = new HemisphereLight(new Color('#fdf6e8'), new Color('#9a8a72'), 1.9)
+    this.scene.add(lamp, sky, new AmbientLight('#ffffff', 0.4))
   }
 
   resize(width: number, height: number): void {
@@ -62,7 +74,7 @@ export class Stage {
 
   look({ around, tilt, distance }: Orbit): void {
     const fit = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, this.camera.aspect ** 0.9)
-    const far = fit * distance * 0.98
+    const far = fit * distance * 1.02
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))
@@ -97,18 +109,24 @@ export class Stage {
     if (this.motions.size) this.draw()
   }
 
+  /** As sharp as the screen shows; a processor draws no more than one dot a pixel. */
+  private full(): number {
+    return Math.min(devicePixelRatio, this.isQuick ? 1 : 2)
+  }
+
   /** Coarser where frames come slowly, sharp again as soon as nothing moves. */
   private pace(now: number): void {
     const took = now - this.before
     this.before = now
-    if (took > SLOW && took < 400 && this.ratio > 0.7) this.sharpen(this.ratio * 0.85)
+    const isRunning = took < 1000
+    if (isRunning && took > SLOW && this.ratio > COARSEST) this.sharpen(Math.max(COARSEST, this.ratio * 0.7))
     clearTimeout(this.rest)
-    if (this.ratio < FULL()) this.rest = window.setTimeout(() => this.settle(), 250)
+    if (this.ratio < this.full()) this.rest = window.setTimeout(() => this.settle(), 300)
   }
 
   private settle(): void {
     if (this.motions.size) return
-    this.sharpen(FULL())
+    this.sharpen(this.full())
     this.before = 0
     this.draw()
   }

@@ -3,6 +3,9 @@ import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'thr
 import { PAINTS, variety } from '../colours'
 import type { Colour } from '../types'
 
+/** How many samples a slanted texture may take; one where a processor has to draw. */
+export const finesse = { sharp: 4 }
+
 type Brush = CanvasRenderingContext2D
 
 /** A square picture as a texture. */
@@ -12,7 +15,7 @@ export function painted(size: number, paint: (brush: Brush, size: number) => voi
   paint(canvas.getContext('2d')!, size)
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 4
+  texture.anisotropy = finesse.sharp
   return texture
 }
 
