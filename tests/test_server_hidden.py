@@ -87,7 +87,7 @@ def logged() -> Iterator[io.StringIO]:
     handler = logging.StreamHandler(lines)
     formatter = JsonLines()
     formatter.formatTime = lambda *_: ""  # type: ignore[method-assign]
-    formatter.KNOWN = tuple(key for key in JsonLines.KNOWN if key != "ms")  # type: ignore[misc]
+    formatter.KNOWN = tuple(key for key in JsonLines.KNOWN if key != "ms")
     handler.setFormatter(formatter)
     logger.addHandler(handler)
     logger.setLevel("DEBUG")

@@ -13,6 +13,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse
+from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -158,6 +159,8 @@ def _add_rest(app: FastAPI) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def client(request: Request, path: str) -> Response:
+        if methods := _methods(f"/{path}"):
+            raise HTTPException(405, f"expected {methods}, not {request.method}")
         is_page = not path.startswith("api/") and "." not in path.rpartition("/")[2]
         file = files.get(path) or (files.get("index.html") if is_page else None)
         if file is None:
@@ -207,4 +210,14 @@ def _add_problems(app: FastAPI) -> None:
         kind = {404: "unknown", 405: "bad-method"}.get(error.status_code, "bad-request")
         answer = tell(kind, str(error.detail), request)
         answer.headers.update(error.headers or {})
+        if methods := _methods(request.url.path) if error.status_code == 405 else "":
+            answer.headers["Allow"] = methods
         return answer
+
+
+def _methods(path: str) -> str:
+    """The methods that the API has for a path."""
+    routes = [
+        route for route in router.routes if isinstance(route, APIRoute) and route.path_regex.match(path)
+    ]
+    return ", ".join(sorted({method for route in routes for method in route.methods or ()}))

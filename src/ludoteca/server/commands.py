@@ -116,8 +116,8 @@ class Assign(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The seat's new kind."""
-        _expect(table, "open")
         _expect_host(table, self.by)
+        _expect(table, "open")
         _expect_seat(table, self.seat)
         if self.bot:
             yield _event("bot", at, self, seat=self.seat, bot=self.bot)
@@ -144,8 +144,8 @@ class Start(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """Bots on the open seats, and the start."""
-        _expect(table, "open")
         _expect_host(table, self.by)
+        _expect(table, "open")
         for seat, chair in enumerate(table.chairs):
             if chair.kind == "open":
                 yield _event("bot", at, seat=seat, bot=table.settings.substitute)
@@ -160,8 +160,8 @@ class Leave(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """An open seat before the start, a substitute afterwards."""
-        _expect_not(table, "archived")
         _expect_mine(table, self.by, self.seat)
+        _expect_not(table, "archived")
         if table.status == "open" and table.round == 1:
             yield _event("opened", at, self, seat=self.seat)
         elif not table.chairs[self.seat].away:
@@ -176,8 +176,8 @@ class Return(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The person decides again."""
-        _expect_not(table, "archived")
         _expect_mine(table, self.by, self.seat)
+        _expect_not(table, "archived")
         if table.chairs[self.seat].away:
             yield _event("back", at, self, seat=self.seat)
 
@@ -192,10 +192,9 @@ class Choose(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The choice, which stays hidden until all are in."""
-        _expect(table, "playing")
-        _expect_seat(table, self.seat)
         if self.by != SERVER:
             _expect_mine(table, self.by, self.seat)
+        _expect(table, "playing")
         if self.turn != table.turn:
             raise Refused(
                 "old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **_now(table)
@@ -217,8 +216,8 @@ class Undo(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The turn that is taken back."""
-        _expect(table, "playing")
         _expect_mine(table, self.by, self.seat)
+        _expect(table, "playing")
         if not table.settings.undo:
             raise Refused("switched-off", "the host has switched undo off at this table")
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
@@ -237,8 +236,8 @@ class Say(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The message, trimmed."""
-        _expect_not(table, "archived")
         _expect_mine(table, self.by, self.seat)
+        _expect_not(table, "archived")
         if not table.settings.chat:
             raise Refused("switched-off", "the host has switched the chat off at this table")
         text = cleaned(self.text, TEXT_LENGTH)
@@ -253,9 +252,9 @@ class Rematch(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The next game; its commitment is the secret that was just shown (docs/fairness.md)."""
-        _expect(table, "over")
         if not table.is_member(self.by):
             raise Refused("not-yours", "only those who sit at the table can ask for a rematch")
+        _expect(table, "over")
         if table.round == GAMES_AT_A_TABLE or table.game.fair or not table.game.seeds:
             raise Refused(
                 "wrong-state", "no further game can be played at this table", table_status=table.status
@@ -473,6 +472,7 @@ def _expect_seat(table: Table, seat: Seat) -> None:
 
 
 def _expect_mine(table: Table, by: str, seat: Seat) -> None:
-    _expect_seat(table, seat)
-    if not table.holds(by, seat):
+    if table.is_member(by):
+        _expect_seat(table, seat)
+    if not table.is_member(by) or not table.holds(by, seat):
         raise Refused("not-yours", f"seat {seat} is not held by this token")

@@ -210,7 +210,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 class JsonLines(logging.Formatter):
     """One JSON object a line."""
 
-    KNOWN = ("request", "method", "route", "status", "ms", "detail", "address")
+    KNOWN: tuple[str, ...] = ("request", "method", "route", "status", "ms", "detail", "address")
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as JSON."""

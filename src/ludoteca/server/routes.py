@@ -46,6 +46,7 @@ def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 READING = _problems(401, 403, 404, 408, 413, 422, 429, 500, 503)
 WRITING = _problems(401, 403, 404, 408, 409, 410, 413, 422, 429, 500, 503)
+OPEN: dict[str, Any] = {"security": [{}]}  # for OpenAPI: a token may be sent, but need not
 router = APIRouter(prefix="/api/v1")
 
 
@@ -139,7 +140,7 @@ def positions(body: shapes.FreePosition) -> Response:
     return answer({"position": position, "board": drawing(game.name).board(state)})
 
 
-@router.post("/tables", status_code=201, response_model=shapes.Created, responses=WRITING)
+@router.post("/tables", status_code=201, response_model=shapes.Created, responses=WRITING, openapi_extra=OPEN)
 async def make_table(request: Request, body: shapes.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
     state, hub = request.app.state, _hub(request)
@@ -200,7 +201,7 @@ async def find_code(request: Request, code: Annotated[str, Path(min_length=1, ma
     raise Refused("unknown", "no table has this code")
 
 
-@router.get("/tables/{table}", response_model=shapes.Table, responses=READING)
+@router.get("/tables/{table}", response_model=shapes.Table, responses=READING, openapi_extra=OPEN)
 async def show_table(request: Request, table: TableId, token: Token) -> Response:
     """The table as the asker sees it."""
     return answer(_table(request, await _readable(request, table, token), holder_of(token)))
@@ -220,7 +221,7 @@ async def _done(request: Request, table: str, token: str, command: Command) -> R
     return answer({"table": _table(request, after, holder_of(token))})
 
 
-@router.get("/tables/{table}/board", response_model=shapes.Board, responses=READING)
+@router.get("/tables/{table}/board", response_model=shapes.Board, responses=READING, openapi_extra=OPEN)
 async def show_board(request: Request, table: TableId, token: Token) -> Response:
     """The board, which does not change during a game."""
     found = await _readable(request, table, token)
@@ -234,7 +235,7 @@ def _started(table: Table) -> Table:
     return table
 
 
-@router.get("/tables/{table}/position", response_model=shapes.Position, responses=WRITING)
+@router.get("/tables/{table}/position", response_model=shapes.Position, responses=WRITING, openapi_extra=OPEN)
 async def show_position(
     request: Request,
     table: TableId,
@@ -251,7 +252,7 @@ async def show_position(
     return answer(earlier_position(found, turn))
 
 
-@router.get("/tables/{table}/events", response_model=shapes.Events, responses=READING)
+@router.get("/tables/{table}/events", response_model=shapes.Events, responses=READING, openapi_extra=OPEN)
 async def show_events(
     request: Request, table: TableId, token: Token, after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0
 ) -> Response:
@@ -265,6 +266,7 @@ async def show_events(
 @router.get(
     "/tables/{table}/stream",
     response_class=StreamingResponse,
+    openapi_extra=OPEN,
     responses={**READING, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events"}},
 )
 async def open_stream(
@@ -286,7 +288,13 @@ async def open_stream(
     return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-@router.post("/tables/{table}/seats", status_code=201, response_model=shapes.Seated, responses=WRITING)
+@router.post(
+    "/tables/{table}/seats",
+    status_code=201,
+    response_model=shapes.Seated,
+    responses=WRITING,
+    openapi_extra=OPEN,
+)
 async def sit_down(request: Request, table: TableId, body: shapes.SitDown, token: Token) -> Response:
     """Takes a seat."""
     token = token or _random_text(request, TOKEN_BYTES)
@@ -314,7 +322,9 @@ async def change_seat(
     holder = needed(token)
     if (body.kind == "bot") != (body.bot is not None):
         raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
-    _check_bot((await _hub(request).open(table)).table.rules.name, body.bot)
+    found = (await _hub(request).open(table)).table
+    if holder == found.host:  # otherwise it is refused for that
+        _check_bot(found.rules.name, body.bot)
     return await _done(request, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot))
 
 
@@ -345,7 +355,9 @@ async def decide(request: Request, table: TableId, body: shapes.Decision, token:
     return answer({"status": "ready" if is_on else "played", "turn": body.turn, "number": after.number})
 
 
-@router.post("/tables/{table}/moves/check", response_model=shapes.Checked, responses=WRITING)
+@router.post(
+    "/tables/{table}/moves/check", response_model=shapes.Checked, responses=WRITING, openapi_extra=OPEN
+)
 async def check_move(request: Request, table: TableId, body: shapes.MoveToCheck, token: Token) -> Response:
     """Says whether a move is legal, and if not, why; keeps nothing."""
     found = _started(await _readable(request, table, token))
@@ -379,7 +391,7 @@ async def rematch(request: Request, table: TableId, body: shapes.Plain, token: T
     return await _done(request, table, token, commands.Rematch(by=needed(token), id=body.id))
 
 
-@router.get("/tables/{table}/record", response_model=shapes.Record, responses=WRITING)
+@router.get("/tables/{table}/record", response_model=shapes.Record, responses=WRITING, openapi_extra=OPEN)
 async def show_record(
     request: Request, table: TableId, token: Token, round: Annotated[int | None, Query(ge=1, le=1000)] = None
 ) -> Response:
@@ -396,7 +408,7 @@ async def show_record(
     return shown
 
 
-@router.get("/tables/{table}/replay", response_model=shapes.Replay, responses=WRITING)
+@router.get("/tables/{table}/replay", response_model=shapes.Replay, responses=WRITING, openapi_extra=OPEN)
 async def show_replay(request: Request, table: TableId, token: Token) -> Response:
     """The record, the board and every position, for a replay without a network."""
     found = _started(await _readable(request, table, token))
