@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <system_error>
 #include <thread>
 
 #include "caminos.hpp"
@@ -298,7 +299,13 @@ private:
             for (std::size_t i = n * p / parts; i < n * (p + 1) / parts; ++i) f(i);
         };
         std::vector<std::thread> helpers;
-        for (std::size_t p = 1; p < parts; ++p) helpers.emplace_back(part, p);
+        for (std::size_t p = 1; p < parts; ++p) {
+            try {
+                helpers.emplace_back(part, p);
+            } catch (const std::system_error&) {  // no more threads to be had
+                part(p);
+            }
+        }
         part(0);
         for (std::thread& helper : helpers) helper.join();
     }

@@ -5,6 +5,10 @@
 
 namespace ludoteca::bind {
 
+inline void expect(bool holds, const char* otherwise) {
+    if (!holds) throw nb::value_error(otherwise);
+}
+
 // A seat as Python gave it; -2, which nobody has, for anything else.
 inline int seat_of(nb::handle seat) {
     if (!PyLong_Check(seat.ptr())) return -2;
@@ -77,6 +81,7 @@ nb::list odds_of(const P& position) {
 // Mean scores and shares of the win over random games; fewer games than asked if it was cancelled.
 template <class P>
 nb::tuple playouts(const P& position, long long games, std::uint64_t seed, const Cancel* cancel) {
+    expect(games >= 1, "games must be at least 1");
     std::array<double, P::State::max_seats> scores{}, wins{};
     const auto seats = static_cast<std::size_t>(position.state.seats);
     long long played = 0;
@@ -102,30 +107,35 @@ nb::tuple playouts(const P& position, long long games, std::uint64_t seed, const
     return nb::make_tuple(played, nb::tuple(mean_scores), nb::tuple(mean_wins));
 }
 
-// The number of sequences of so many turns.
+// The number of sequences of so many turns; what it keeps in memory is the moves of each seat, for each turn.
 template <class State>
 long long perft(const State& state, int turns, Watch& watch) {
-    if (!turns) return 1;
     const Seats acting = state.to_act();
+    if (!turns) return 1;
     if (!acting || watch.should_stop()) return 0;
-    std::vector<Choices<State>> joint(1);
-    const auto combine = [&](int seat, std::size_t index) {
-        const auto list = moves(state, seat);
-        std::vector<Choices<State>> longer;
-        for (const auto& choices : joint)
-            for (const auto& move : list) longer.emplace_back(choices)[index] = move;
-        joint = std::move(longer);
-    };
-    if (acting == chance_to_act) combine(chance, 0);
-    else each(acting, [&](int seat) { combine(seat, static_cast<std::size_t>(seat)); });
-    if (turns == 1) return static_cast<long long>(joint.size());
-    long long sum = 0;
-    for (const auto& choices : joint) {
-        State next = state;
-        next.play(choices);
-        sum += perft(next, turns - 1, watch);
+    std::vector<std::pair<std::size_t, std::vector<typename State::Move>>> lists;
+    if (acting == chance_to_act) lists.emplace_back(0, moves(state, chance));
+    else each(acting, [&](int seat) { lists.emplace_back(static_cast<std::size_t>(seat), moves(state, seat)); });
+    if (turns == 1) {
+        long long product = 1;
+        for (const auto& [seat, list] : lists) product *= static_cast<long long>(list.size());
+        return product;
     }
-    return sum;
+    Choices<State> choices{};
+    const auto from = [&](auto& self, std::size_t i) -> long long {
+        if (i == lists.size()) {
+            State next = state;
+            next.play(choices);
+            return perft(next, turns - 1, watch);
+        }
+        long long sum = 0;
+        for (const auto& move : lists[i].second) {
+            choices[lists[i].first] = move;
+            sum += self(self, i + 1);
+        }
+        return sum;
+    };
+    return from(from, 0);
 }
 
 template <class P>
@@ -152,10 +162,6 @@ nb::class_<P> bind_position(nb::module_& module, const char* name) {
             return nb::isinstance<P>(other) && p.fields().equal(nb::cast<const P&>(other).fields());
         }, nb::arg().none())
         .def("__hash__", [](const P& p) { return nb::hash(p.fields()); });
-}
-
-inline void expect(bool holds, const char* otherwise) {
-    if (!holds) throw nb::value_error(otherwise);
 }
 
 }  // namespace ludoteca::bind

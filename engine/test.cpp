@@ -5,9 +5,7 @@
 #include <cstring>
 #include <string>
 
-#include "caminos.hpp"
-#include "qwinto.hpp"
-#include "traxx.hpp"
+#include "batch.hpp"
 
 namespace {
 
@@ -109,6 +107,21 @@ long long second_moves(const caminos::State& start) {
     return sum;
 }
 
+template <class C>
+void check_batch(const typename C::State& start) {
+    Batch<C> batch(start, 600, 1, 2);
+    int games = 0;
+    for (int steps = 0; steps < 200; ++steps) {
+        batch.sample();
+        for (std::size_t i = 0; i < 600; ++i) {
+            require(batch.is_legal(i, batch.sampled[i]), "a sampled action is legal");
+            games += batch.dones[i];
+        }
+        batch.step(batch.sampled.data());
+    }
+    require(games > 0, "games of a batch end and begin again");
+}
+
 void check_all(Rng& rng) {
     const auto square = rectangle(8, 8, 4);
     const auto start = caminos_start(*square, 2, 0);
@@ -117,12 +130,15 @@ void check_all(Rng& rng) {
     for (auto [w, h] : {std::pair{8, 8}, {64, 1}, {1, 64}, {4, 16}, {1, 1}, {2, 2}, {3, 5}})
         for (unsigned sides : {4u, 8u})
             for (int game = 0; game < 4; ++game) check_caminos(*rectangle(w, h, sides), rng);
+    check_batch<CaminosCoding>(caminos_start(*square, 4, 7));
+    check_batch<QwintoCoding>(qwinto::State{});
     for (int game = 0; game < 100; ++game) {
         const traxx::Board board = random_traxx_board(rng);
         traxx::State traxx;
         traxx.board = &board;
         traxx.seats = static_cast<std::uint8_t>(1 + game % 4);
         check_game(traxx, rng);
+        if (game < 4) check_batch<TraxxCoding>(traxx);
         qwinto::State qwinto;
         qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
         check_game(qwinto, rng);

@@ -1,5 +1,6 @@
 """The engine against the rules: side by side, counts of positions, cancelling, bad input."""
 
+from _thread import interrupt_main
 from math import prod
 from random import Random
 from threading import Timer
@@ -111,6 +112,12 @@ def test_long_calls_are_cancelled_from_another_thread() -> None:
     games, _, _ = start("caminos").playouts(10**12, cancel=cancel)
     assert 0 < games < 10**7
     assert start("caminos").perft(8, engine_cancelled()) < 10**6
+
+
+def test_long_calls_are_interrupted() -> None:
+    Timer(0.1, interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        start("qwinto").playouts(10**12)
 
 
 def engine_cancelled() -> engine.Cancel:

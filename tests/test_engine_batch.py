@@ -131,7 +131,9 @@ def test_arrays_are_read_only_views_that_outlive_the_batch() -> None:
 
 
 def test_bad_batches_are_refused() -> None:
-    over = GAMES["qwinto"].parse("........./........./.........,........./........./......... 4.4 0 - - dice")
+    over: Any = GAMES["qwinto"].start()
+    while over.to_act():
+        over = over.play({seat: over.moves(seat)[-1] for seat in over.to_act()})
     for wrong in ({"n": 0}, {"n": -1}, {"n": 1 << 31}, {"n": True}, {"n": 4, "seats": 9}, {"n": 4, "colour": 1},
                   {"n": 4, "seed": -1}, {"n": 4, "threads": 0}, {"n": 4, "seed": 1 << 64}):  # fmt: skip
         with pytest.raises(BadOption):
@@ -206,7 +208,7 @@ def nonsense(kind: Any, start: Any, rng: Random) -> list[Callable[[], Any]]:
         lambda: start.play({garbage(rng, 3): garbage(rng, 2)}),
         lambda: start.moves(garbage(rng)),
         lambda: start.perft(garbage(rng, 3) if rng.random() < 0.5 else 1, garbage(rng)),
-        lambda: start.playouts(rng.choice((-5, 0, 3, "x")), garbage(rng)),
+        lambda: start.playouts(rng.choice((-5, 0, 3, "x", 1 << 70)), garbage(rng)),
         lambda: start == garbage(rng),
         lambda: from_state(garbage(rng)),
     ]

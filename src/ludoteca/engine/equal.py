@@ -1,11 +1,11 @@
 """The engine and the rules played side by side: both must agree on everything, at every turn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from ..game import State
+from ..game import Move, Seat, State
 from ..games import GAMES
 from .convert import from_state, to_state
 
@@ -51,16 +51,18 @@ def variants() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "caminos", {"board": RECTANGLE, "seats": 4, "pieces": {"I": 64, "V": 1}, "neutral": True}
 
 
-def check_equal(state: State, position: Any) -> None:
-    """Raises `AssertionError` unless both say the same of a position."""
+def check_equal(state: State, position: Any) -> dict[Seat, Sequence[Move]]:
+    """The legal moves of those who act; raises `AssertionError` unless both say the same of a position."""
     assert position.to_act() == state.to_act(), f"to act {position.to_act()}, not {state.to_act()}: {state}"
-    for seat in state.to_act():
-        ours, rules = position.moves(seat), state.moves(seat)
+    legal = {seat: state.moves(seat) for seat in state.to_act()}
+    for seat, rules in legal.items():
+        ours = position.moves(seat)
         differing = next(((a, b) for a, b in zip_longest(ours, rules) if a != b), None)
         assert not differing, f"move of seat {seat} {differing[0]}, not {differing[1]}: {state}"
     assert list(position.odds()) == list(state.odds()), f"odds differ: {state}"
     assert position.scores() == state.scores(), f"scores {position.scores()}, not {state.scores()}: {state}"
     assert position.winners() == state.winners(), f"winners {position.winners()}: {state}"
+    return legal
 
 
 def check_game(game: str, options: Mapping[str, Any], rng: Random) -> int:
@@ -68,11 +70,8 @@ def check_game(game: str, options: Mapping[str, Any], rng: Random) -> int:
     state: Any = GAMES[game].start(**options)
     position: Any = from_state(state)
     turns = 0
-    while True:
-        check_equal(state, position)
-        if not state.to_act():
-            break
-        choices = {seat: rng.choice(state.moves(seat)) for seat in state.to_act()}
+    while legal := check_equal(state, position):
+        choices = {seat: rng.choice(moves) for seat, moves in legal.items()}
         state, position = state.play(choices), position.play(choices)
         assert to_state(position) == state, f"{to_state(position)}, not {state}, after {choices}"
         assert from_state(state) == position, f"converted differently: {state}"
