@@ -4,6 +4,7 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
+from typing import Protocol
 
 from .game import CHANCE, Bot, Move, Seat, State
 
@@ -37,11 +38,21 @@ class Luck:
         return moves[min(bisect(list(accumulate(state.odds())), number), len(moves) - 1)]
 
 
+class Chance(Protocol):
+    """Whoever decides for chance."""
+
+    def saw(self, turn: Turn) -> None:
+        """Take note of a turn of the game."""
+
+    def choose(self, state: State) -> Move:
+        """What chance does now."""
+
+
 def play(
-    state: State, bots: Sequence[Bot], seed: object, turns: Sequence[Turn] = ()
+    state: State, bots: Sequence[Bot], seed: object, turns: Sequence[Turn] = (), luck: Chance | None = None
 ) -> Iterator[tuple[Turn, State]]:
     """Play a game to its end, turn by turn; `turns` are those that led to the position, if any."""
-    luck = Luck(str(seed), turns)
+    luck = luck or Luck(str(seed), turns)
     rngs = [Random(f"{seed}/seat {seat}") for seat in range(len(bots))]
     while acting := state.to_act():
         turn: Turn
@@ -54,10 +65,12 @@ def play(
         yield turn, state
 
 
-def finished(state: State, bots: Sequence[Bot], seed: object) -> tuple[list[Turn], State]:
+def finished(
+    state: State, bots: Sequence[Bot], seed: object, luck: Chance | None = None
+) -> tuple[list[Turn], State]:
     """The turns of a whole game and its last position."""
     turns = list[Turn]()
-    for turn, following in play(state, bots, seed):
+    for turn, following in play(state, bots, seed, luck=luck):
         turns.append(turn)
         state = following
     return turns, state

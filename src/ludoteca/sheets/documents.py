@@ -7,11 +7,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ..duplicate import Deal
 from ..game import Refusal
-from ..games import GAMES
+from ..games.caminos import Caminos
 from ..games.caminos import view as caminos_view
 from ..games.caminos.board import CUBES as SHAPES
+from ..games.qwinto import Qwinto
 from ..games.qwinto import view as qwinto_view
+from ..games.traxx import Traxx
 from ..games.traxx import view as traxx_view
 from ..games.traxx.board import DECK, START_NAMES
 from .examples import EXAMPLES
@@ -59,14 +62,14 @@ def boards(options: dict[str, Any], solo: bool = False) -> dict[str, Any]:
     starts = str(options.pop("starts", START_NAMES if not solo else "A")).upper()
     if not starts or not set(starts) <= set(START_NAMES) or len(starts) > 40:
         raise BadSheetOption("starts", f"must be up to 40 letters of {START_NAMES}, not {starts[:40]!r}")
-    state = GAMES["traxx"].start(board=options.pop("board", "classic"))
+    state = Traxx().start(board=options.pop("board", "classic"))
     per_page = one_of("per_page", options.pop("per_page", 1), (1, 2, 4))
     return {
         "template": "traxx",
         "starts": list(starts),
         "per_page": per_page,
         "board": traxx_view.board(state),
-    }  # type: ignore[arg-type]
+    }
 
 
 def solo(options: dict[str, Any]) -> dict[str, Any]:
@@ -87,7 +90,7 @@ def sheets(options: dict[str, Any]) -> dict[str, Any]:
         "template": "qwinto",
         "per_page": per_page,
         "copies": copies,
-        "board": qwinto_view.board(GAMES["qwinto"].start()),  # type: ignore[arg-type]
+        "board": qwinto_view.board(Qwinto().start()),
     }
 
 
@@ -95,15 +98,15 @@ def caminos_board(options: dict[str, Any]) -> dict[str, Any]:
     """A board in true size, cut into tiles that fit the paper."""
     cube = one_of("cube", options.pop("cube", 20), CUBES)
     paper = one_of("paper", options.get("paper", "a4"), PAPERS)
-    state = GAMES["caminos"].start(board=options.pop("board", "square"))
-    drawn = caminos_view.board(state)  # type: ignore[arg-type]
+    state = Caminos().start(board=options.pop("board", "square"))
+    drawn = caminos_view.board(state)
     tiles = cut(drawn["cells"], cube, *PRINTABLE[paper])
     return {"template": "caminos", "cube": cube, "tiles": tiles, "board_name": drawn["name"]}
 
 
 def _all_pieces(options: dict[str, Any]) -> list[dict[str, Any]]:
-    state = GAMES["caminos"].start(pieces=options.pop("pieces", "classic"))
-    drawn = caminos_view.board(state)["pieces"]  # type: ignore[arg-type]
+    state = Caminos().start(pieces=options.pop("pieces", "classic"))
+    drawn = caminos_view.board(state)["pieces"]
     return [
         {
             "shape": shape,
@@ -142,9 +145,57 @@ def rules(game: str) -> Builder:
     return made
 
 
+def caller(game: str) -> Builder:
+    """The caller's sheet of a deal."""
+
+    def made(options: dict[str, Any]) -> dict[str, Any]:
+        deal = _deal(game, options)
+        dealt = (
+            {"starts": list(deal.starts), "cards": deal.cards}
+            if game == "traxx"
+            else {"rolls": deal.rolls[:40]}
+        )
+        return {"template": "duplicate", "code": deal.code, "deal": dealt}
+
+    return made
+
+
+def dealt(game: str) -> Builder:
+    """The players' sheets of a deal, with its code."""
+
+    def made(options: dict[str, Any]) -> dict[str, Any]:
+        deal = _deal(game, options)
+        if game == "traxx":
+            found = boards({"per_page": 1, "starts": deal.starts, **options})
+        else:
+            found = sheets(
+                {"per_page": 4 if deal.players > 2 else 2, "copies": -(-deal.players // 4), **options}
+            )
+        return {**found, "code": deal.code}
+
+    return made
+
+
+def _deal(game: str, options: dict[str, Any]) -> Deal:
+    seed, players = str(options.pop("seed", "1")), options.pop("players", 2)
+    return Deal(game, seed, players)
+
+
 KINDS: Mapping[str, Mapping[str, Builder]] = {
-    "traxx": {"boards": boards, "solo": solo, "cards": cards, "rules": rules("traxx")},
-    "qwinto": {"sheets": sheets, "rules": rules("qwinto")},
+    "traxx": {
+        "boards": boards,
+        "solo": solo,
+        "cards": cards,
+        "rules": rules("traxx"),
+        "caller": caller("traxx"),
+        "dealt": dealt("traxx"),
+    },
+    "qwinto": {
+        "sheets": sheets,
+        "rules": rules("qwinto"),
+        "caller": caller("qwinto"),
+        "dealt": dealt("qwinto"),
+    },
     "caminos": {"board": caminos_board, "pieces": pieces, "nets": nets, "rules": rules("caminos")},
 }
 

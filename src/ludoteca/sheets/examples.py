@@ -6,8 +6,10 @@ from typing import Any
 from ..bots import bot
 from ..game import CHANCE
 from ..games import GAMES
+from ..games.caminos import Caminos
 from ..games.caminos import view as caminos_view
 from ..games.caminos.board import CUBES, SHAPES, boards
+from ..games.qwinto import Qwinto
 from ..games.qwinto import view as qwinto_view
 from ..games.qwinto.paper import check
 from ..games.qwinto.sheet import NUMBER_OF
@@ -40,20 +42,20 @@ def qwinto() -> dict[str, Any]:
     """An empty sheet and a full one."""
     sheet = check(HAND_SCORED).sheet
     written = {cell: sheet[number] for cell, number in NUMBER_OF.items() if sheet[number]}
-    board = qwinto_view.board(GAMES["qwinto"].start())  # type: ignore[arg-type]
+    board = qwinto_view.board(Qwinto().start())
     return {"board": board, "written": written}
 
 
 def caminos() -> dict[str, Any]:
     """A game that was won, all pieces, all boards."""
     final = next(s for s in (_states("caminos", seed)[-1] for seed in range(20)) if len(s.path()) > 8)
-    drawn = {name: GAMES["caminos"].start(board=name) for name in boards()}
+    drawn = {name: Caminos().start(board=name) for name in boards()}
     return {
         "cells": caminos_view.board(final)["cells"],
         "stacks": final.stacks(),
         "path": [final.board.cells[cell] for cell in final.path()],
         "pieces": [CUBES[shape] for shape in SHAPES],
-        "boards": [caminos_view.board(state)["cells"] for state in drawn.values()],  # type: ignore[arg-type]
+        "boards": [caminos_view.board(state)["cells"] for state in drawn.values()],
     }
 
 
