@@ -16,7 +16,7 @@ fewest entries are rubbed out that make it right; where there is a choice, those
 
 import re
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from ... import strict_json
@@ -116,7 +116,11 @@ def _written(where: str, number: object) -> int:
 def _diary(entries: object) -> list[tuple[int, int, int]]:
     if not isinstance(entries, list) or len(entries) > 1000:
         raise BadSheet("entries", "must be a list of at most 1000 objects with turn, cell and number")
-    return [_diary_entry(n, entry) for n, entry in enumerate(entries, 1)]
+    diary = [_diary_entry(n, entry) for n, entry in enumerate(entries, 1)]
+    for place, ((before, _, _), (turn, _, _)) in enumerate(pairwise(diary), 2):
+        if turn < before:
+            raise BadSheet(f"entries.{place}", f"turn {turn} comes after turn {before}")
+    return diary
 
 
 def _diary_entry(place: int, entry: Any) -> tuple[int, int, int]:
@@ -138,8 +142,6 @@ def _check_diary(entries: list[tuple[int, int, int]], misthrows: int) -> Checked
     sheet, mistakes, last = Sheet(misthrows=misthrows), list[Mistake](), 0
     for place, (turn, cell, number) in enumerate(entries):
         wrong = wrong_entry(sheet, cell, number)
-        if turn < last:
-            raise BadSheet(f"entries.{place + 1}", f"turn {turn} comes after turn {last}")
         if turn == last and not wrong:
             wrong = IllegalMove("QWI-8", "only one cell is written to in a turn")
         if wrong:

@@ -109,7 +109,9 @@ class Position:
         if move in GAPS:
             return IllegalMove("QWI-4", f"{move} is a gap, and nothing is ever written into a gap")
         if move not in NUMBER_OF:
-            return IllegalMove("QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}")
+            return IllegalMove(
+                "QWI-8", f"enter the sum in a cell such as o4 or y11, or pass; not {shown(move)}"
+            )
         colour = move[0]
         if colour not in self.dice:
             row = COLOUR_NAMES[colour]
