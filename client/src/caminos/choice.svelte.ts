@@ -2,7 +2,7 @@
 import { announce } from '../lib/announce.svelte'
 import { t } from '../i18n/index.svelte'
 import type { GameProps } from '../games'
-import { covering, grip, hover, nextFit, shapeOf, spotOf, type Ghost, type Spot } from './ghost'
+import { covering, grip, hover, nextFit, shapeOf, span, spotOf, type Ghost, type Spot } from './ghost'
 import { step, tip, type Heading } from './orbit'
 import { lying, turn, type Axis } from './piece'
 import type { Board, View } from './types'
@@ -20,7 +20,10 @@ export class Choice {
   private ways = $state.raw<Record<string, number>>({})
   private reasons = $state.raw<Record<string, string>>({})
 
-  constructor(private readonly given: () => GameProps<Board, View>) {}
+  constructor(private readonly given: () => GameProps<Board, View>) {
+    const { files, ranks } = span(given().board)
+    this.over = { x: files >> 1, y: ranks >> 1 }
+  }
 
   readonly seat = $derived.by(() => this.given().mine.find((seat) => this.given().position.to_act.includes(seat)) ?? null)
   readonly moves = $derived.by(() => (this.seat === null ? [] : this.given().position.moves[this.seat]) ?? [])

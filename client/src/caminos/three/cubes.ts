@@ -33,8 +33,9 @@ class Pile {
   }
 
   /** No two pieces of wood are quite alike. */
-  vary(cubes: readonly Cube[], dim = 1): void {
-    cubes.forEach(([x, y, z], index) => this.mesh.setColorAt(index, new Color().setScalar(dim * (0.92 + 0.16 * variety(x, y, z)))))
+  vary(cubes: readonly Cube[], light: (cube: Cube) => number): void {
+    cubes.forEach((cube, index) =>
+      this.mesh.setColorAt(index, new Color().setScalar(light(cube) * (0.92 + 0.16 * variety(...cube)))))
     if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true
   }
 }
@@ -64,7 +65,8 @@ export class Cubes {
     for (const pile of [...this.piles.values(), ...this.falling.values(), this.outline]) this.group.add(pile.mesh)
   }
 
-  show(stacks: Readonly<Record<string, string>>, last: readonly Cube[], lit: boolean): void {
+  /** Shows the stacks; `light` says how much falls on each cube. */
+  show(stacks: Readonly<Record<string, string>>, last: readonly Cube[], light: (cube: Cube) => number): void {
     const apart = new Set(last.map(String))
     this.last = null
     for (const colour of COLOURS) {
@@ -72,11 +74,11 @@ export class Cubes {
       const cubes = all.filter((cube) => !apart.has(String(cube)))
       const pile = this.piles.get(colour)!
       pile.show(cubes, this.places)
-      pile.vary(cubes, lit ? 0.62 : 1)
+      pile.vary(cubes, light)
       if (cubes.length < all.length) this.last = { colour, cubes: last }
       this.falling.get(colour)!.mesh.count = 0
     }
-    this.falling.get(this.last?.colour ?? 'g')!.vary(last, lit ? 0.62 : 1)
+    this.falling.get(this.last?.colour ?? 'g')!.vary(last, light)
     this.drop(0)
   }
 

@@ -1,13 +1,14 @@
 // The board in three dimensions. Everything here is loaded only when it is to be seen.
-import { Raycaster, Vector2, type Mesh } from 'three'
+import { Raycaster, Vector2, type InstancedMesh, type Mesh } from 'three'
 import type { Ghost, Spot } from '../ghost'
 import type { Orbit } from '../orbit'
 import { pick } from '../pick'
+import { lightOn } from '../shade'
 import type { Board, Colour, Cube, View } from '../types'
 import { Cubes, GhostPiece, Light } from './cubes'
 import { Places } from './place'
 import { Stage } from './stage'
-import { LOOKS, table } from './table'
+import { LOOKS, shadeTiles, table } from './table'
 
 const FALL = 420
 const HOVER = 0.3
@@ -27,6 +28,7 @@ export class CaminosScene {
   private readonly ghost: GhostPiece
   private readonly light: Light
   private readonly names: Mesh[]
+  private readonly tiles: InstancedMesh
   private readonly ray = new Raycaster()
   private heights: Readonly<Record<string, number>> = {}
 
@@ -39,6 +41,7 @@ export class CaminosScene {
     this.light = new Light(this.places)
     const fixed = table(board, this.places, LOOKS[theme], this.stage.isQuick)
     this.names = fixed.children.filter((child) => child.name === 'name') as Mesh[]
+    this.tiles = fixed.children.find((child) => child.name === 'tiles') as InstancedMesh
     this.stage.scene.add(fixed, this.cubes.group, this.ghost.group, this.light.group)
   }
 
@@ -54,7 +57,8 @@ export class CaminosScene {
   /** Resolves when nothing moves any more. */
   async show({ view, last, moving }: Shown): Promise<void> {
     this.heights = view.heights
-    this.cubes.show(view.stacks, last, view.path !== null)
+    this.cubes.show(view.stacks, last, (cube) => this.lightOn(cube) * (view.path ? 0.62 : 1))
+    if (this.stage.isQuick) shadeTiles(this.tiles, this.board, view.heights)
     this.light.show(view.path, view.heights)
     this.stage.draw(true)
     if (!moving) return
@@ -64,6 +68,11 @@ export class CaminosScene {
       this.stage.draw(true)
     })
     if (view.path) await this.stage.run(160 * view.path.cells.length, (part) => this.light.grow(part))
+  }
+
+  /** Cast shadows need no help. */
+  private lightOn([x, y, z]: Cube): number {
+    return this.stage.isQuick ? lightOn(this.heights, x, y, z + 1) : 1
   }
 
   hover(ghost: Ghost | null, colour: Colour, pinned: boolean): void {

@@ -17,7 +17,7 @@ interface Motion {
 const SLOW = 40 // ms a frame; beyond this the picture is drawn coarser while it moves
 const COARSEST = 0.4
 
-/** True where a processor draws what a graphics card should: then shadows and smooth edges cost too much. */
+/** True where a processor draws what a graphics card should: then shadows cost too much. */
 function isSoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2')
   const names = gl?.getExtension('WEBGL_debug_renderer_info')
@@ -29,6 +29,7 @@ function isSoftware(): boolean {
 export class Stage {
   readonly scene = new Scene()
   readonly camera = new PerspectiveCamera(26, 1, 0.5, 200)
+  /** True where shadows are painted instead of cast. */
   readonly isQuick = isSoftware()
   private readonly renderer: WebGLRenderer
   private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
@@ -40,7 +41,7 @@ export class Stage {
 
   /** Throws where WebGL does not work. */
   constructor(canvas: HTMLCanvasElement, private readonly radius: number, light: number) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: !this.isQuick, alpha: true, powerPreference: 'low-power' })
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     this.renderer.setPixelRatio(this.ratio)
     finesse.sharp = this.isQuick ? 1 : 4
     this.renderer.toneMapping = NeutralToneMapping
@@ -141,5 +142,6 @@ export class Stage {
     clearTimeout(this.rest)
     this.motions.clear()
     this.renderer.dispose()
+    this.renderer.forceContextLoss()
   }
 }

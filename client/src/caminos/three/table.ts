@@ -4,7 +4,9 @@ import {
   MeshLambertMaterial, Path, PlaneGeometry, Shape,
 } from 'three'
 import { variety } from '../colours'
+import type { Heights } from '../ghost'
 import { isOuter, loops, sideEdges, strips } from '../outline'
+import { lightOn } from '../shade'
 import type { Board } from '../types'
 import type { Places } from './place'
 import { lettering, planks, vignette, wool } from './wood'
@@ -68,21 +70,29 @@ function base(board: Board, places: Places): Mesh {
   const mesh = new Mesh(form, new MeshLambertMaterial({ map: planks('#8a5a33', 0.3, 3) }))
   mesh.rotation.x = -Math.PI / 2
   mesh.position.y = -0.48
+  mesh.renderOrder = 2 // after what hides it
   mesh.castShadow = mesh.receiveShadow = true
   return mesh
 }
 
 function tiles(board: Board, places: Places): InstancedMesh {
-  const form = new BoxGeometry(0.95, 0.1, 0.95)
   const material = new MeshLambertMaterial({ map: planks('#e7cfa4', 0.16, 5) })
-  const mesh = new InstancedMesh(form, material, board.cells.length)
-  board.cells.forEach(({ x, y }, index) => {
-    mesh.setMatrixAt(index, new Matrix4().setPosition(places.middle([x, y, 0], -0.55)))
-    const tone = (x + y) % 2 ? 0.9 : 1
-    mesh.setColorAt(index, new Color().setScalar(tone - 0.05 * variety(x, y, 9)))
-  })
+  const mesh = new InstancedMesh(new BoxGeometry(0.95, 0.1, 0.95), material, board.cells.length)
+  board.cells.forEach(({ x, y }, index) => mesh.setMatrixAt(index, new Matrix4().setPosition(places.middle([x, y, 0], -0.55))))
   mesh.receiveShadow = true
+  mesh.renderOrder = 1
+  mesh.name = 'tiles'
+  shadeTiles(mesh, board, {})
   return mesh
+}
+
+/** Each tile in its own tone, darker where columns stand in its light. */
+export function shadeTiles(mesh: InstancedMesh, board: Board, heights: Heights): void {
+  board.cells.forEach(({ x, y }, index) => {
+    const tone = ((x + y) % 2 ? 0.9 : 1) - 0.05 * variety(x, y, 9)
+    mesh.setColorAt(index, new Color().setScalar(tone * lightOn(heights, x, y, 0)))
+  })
+  if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
 }
 
 /** A strip of coloured wood along each side. */
