@@ -7,6 +7,8 @@ from typing import Any, NoReturn
 def loads(text: str | bytes) -> Any:
     """The value that a text holds; raises `ValueError` with what is wrong."""
     try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8")  # json would guess UTF-16 and UTF-32, too
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
         dumps(value).encode()  # half of a surrogate pair is no text
         return value
