@@ -63,7 +63,7 @@ export const caminos = {
   'caminos.home': 'First view',
   'caminos.eye': 'Move the eye',
   'caminos.cellEmpty': '{cell}, empty',
-  'caminos.cellOne': '{cell}, {top}',
+  'caminos.cellOne': '{cell}, {n} high, {top}',
   'caminos.cellStack': '{cell}, {n} high, {top} on top; from below {stack}',
   'caminos.cellPath': '{column}, on the winning path',
   'caminos.cellLast': '{column}, just placed',

@@ -19,7 +19,7 @@ export const cellsText = (cells: readonly string[]): string => cells.join(' ')
 /** Why a piece does not fit: the rule in the reader's language, else the server's sentence. */
 export function whyText({ rule, reason }: Verdict): string {
   const key = REASONS[rule ?? '']
-  return key ? `${t(key)} (${rule})` : (reason ?? '')
+  return key ? `${t(key)} (${rule!.replace('-', '\u2011')})` : (reason ?? '')
 }
 
 /** What a column holds, for those who do not see it. */
