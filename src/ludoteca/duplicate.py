@@ -99,8 +99,8 @@ def played(deal: Deal, level: str = "expert") -> tuple[int, ...]:
     return state.scores()
 
 
-def ranking(results: Mapping[str, int], expert: tuple[int, ...]) -> list[tuple[int, str, int]]:
-    """Place, name and result of everybody, the expert's seats among them; equal results share a place."""
-    own = {f"expert, seat {seat}": score for seat, score in enumerate(expert)}
+def ranking(results: Mapping[str, int], level: str, reached: tuple[int, ...]) -> list[tuple[int, str, int]]:
+    """Place, name and result of everybody, the bot's seats among them; equal results share a place."""
+    own = {f"{level}, seat {seat}": score for seat, score in enumerate(reached)}
     everybody = sorted({**results, **own}.items(), key=lambda pair: -pair[1])
     return [(1 + sum(other > score for _, other in everybody), name, score) for name, score in everybody]

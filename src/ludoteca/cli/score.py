@@ -104,6 +104,7 @@ def compare(arguments: argparse.Namespace) -> int:
             raise WrongUse(f"a result is NAME=POINTS, such as Ann=31, not {text!r}")
     deal = duplicate.Deal(arguments.game, arguments.seed, arguments.players)
     print(f"Code {deal.code}")
-    for place, name, score in duplicate.ranking(results, duplicate.played(deal, arguments.level)):
+    reached = duplicate.played(deal, arguments.level)
+    for place, name, score in duplicate.ranking(results, arguments.level, reached):
         print(f"{place:>3}. {score:>4}  {name}")
     return 0

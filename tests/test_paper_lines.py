@@ -1,0 +1,176 @@
+"""Boards of Träxx and positions of Caminos that people drew or built by hand."""
+
+import random
+
+import pytest
+
+from ludoteca.bots import bot
+from ludoteca.cli import main
+from ludoteca.game import CHANCE
+from ludoteca.games import GAMES, caminos, traxx
+from ludoteca.games.caminos import paper as caminos_paper
+from ludoteca.games.traxx import paper as traxx_paper
+from ludoteca.games.traxx.board import CELLS
+from ludoteca.games.traxx.rules import half
+from ludoteca.play import finished
+
+
+def solo_game(seed: int) -> tuple[str, traxx.Position]:
+    """A game as a diary, and its end."""
+    turns, end = finished(GAMES["traxx"].start(), [bot("traxx", "greedy")], seed)
+    assert isinstance(end, traxx.Position)
+    cards = [turn[CHANCE] for turn in turns[1:] if CHANCE in turn]
+    moves = [turn[0] for turn in turns if 0 in turn]
+    rounds = "\n".join(f"{card} {move}" for card, move in zip(cards, moves, strict=True))
+    return f"start {turns[0][CHANCE]}\n{rounds}\n", end
+
+
+def numbers_in_order(diary: str, end: traxx.Position) -> str:
+    cells = [cell for line in diary.splitlines()[1:] for cell in line.split()[1].split("-")[1:]]
+    at = {CELLS[cell]: number for cell, number in end.board.number_at.items()}
+    return " ".join(str(at[cell]) for cell in cells if cell in at)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_diary_and_a_final_line_score_as_the_rules_do(seed: int) -> None:
+    diary, end = solo_game(seed)
+    checked = traxx_paper.check(diary)
+    assert checked.mistakes == ()
+    assert checked.score() == end.scores()[0]
+    line = "-".join(CELLS[cell] for cell in end.lines[0])
+    final = f"start {end.starts}\nline {line}\nnumbers {numbers_in_order(diary, end)}\n"
+    assert traxx_paper.check(final).score() == end.scores()[0]
+
+
+def test_trx_e6_with_others_halves_as_told() -> None:
+    """TRX-E6: 26 in full and 13 by half."""
+    assert sum(half(n) for n in (2, 5, 7, 10)) == 13
+    diary, end = solo_game(1)
+    order = numbers_in_order(diary, end)
+    line = "-".join(CELLS[cell] for cell in end.lines[0])
+    everything_full = traxx_paper.check(f"start {end.starts}\nline {line}\nnumbers {order}\nhalved\n")
+    assert sum(everything_full.points) == sum(map(int, order.split()))
+
+
+def test_a_wrong_round_is_named_and_counts_as_passed() -> None:
+    start = CELLS[traxx.boards()["classic"].start("A")]
+    checked = traxx_paper.check(f"start A\nbgys {start}-a1\nbgyr pass\n")
+    assert [str(mistake) for mistake in checked.mistakes] == [
+        f"round 1: TRX-7: a1 is no neighbour of {start}"
+    ]
+    assert checked.score() == -60
+
+
+def test_a_wrong_final_line_is_shown_at_its_place() -> None:
+    checked = traxx_paper.check(
+        "start A\nline a1-a2-a4-a2\nnumbers\n" if not _numbered("a1", "a2", "a4") else _plain()
+    )
+    rules = {mistake.rule for mistake in checked.mistakes}
+    assert {"TRX-3", "TRX-7", "TRX-8"} <= rules
+
+
+def _numbered(*cells: str) -> bool:
+    board = traxx.boards()["classic"]
+    return any(CELLS.index(cell) in board.number_at for cell in cells)
+
+
+def _plain() -> str:
+    """Three cells in a row without numbers and without a start, as a line with a gap and a repetition."""
+    board = traxx.boards()["classic"]
+    free = [cell for n, cell in enumerate(CELLS) if n not in board.number_at and n not in board.starts]
+    return f"start A\nline {free[0]}-{free[10]}-{free[0]}\nnumbers\n"
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    ["", "start E", "begin A", "start A\nbgys", "start A\nbgys x\nbgys y", "start A\nxxxx pass", "start A\nline z9",
+     "start A\nline d4\nnumbers 99", "start A\nline d4\ncolour red", "x" * 30_000],
+)  # fmt: skip
+def test_what_is_no_sheet_of_traxx_is_refused(sheet: str) -> None:
+    with pytest.raises(traxx_paper.BadSheet):
+        traxx_paper.check(sheet)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_built_position_has_the_winner_of_the_rules(seed: int) -> None:
+    state = GAMES["caminos"].start(board="octagon", scoring=True)
+    _, end = finished(state, [bot("caminos", "greedy")] * 2, seed)
+    assert isinstance(end, caminos.Position)
+    stacks = "\n".join(f"{cell} {stack}" for cell, stack in end.stacks().items())
+    checked = caminos_paper.check(f"board octagon\n{stacks}\nedge {end.edge[0]} {end.edge[1]}")
+    colour, points = end.result()
+    assert checked.points == points
+    assert checked.winner == (None if colour is None else ("green", "yellow")[colour])
+    assert checked.mistakes == ()
+
+
+def test_cam_19_the_other_sides_pieces_at_the_edge_count() -> None:
+    checked = caminos_paper.check("a1 g\nedge 4 3")
+    assert (checked.winner, checked.points) == ("yellow", 4)
+    assert caminos_paper.check("a1 g\nedge 3 3").winner is None
+    assert caminos_paper.check("a1 g\nedge 3 4").winner == "green"
+
+
+def test_impossible_positions_are_named() -> None:
+    rows = "\n".join(f"{file}{rank} ggg" for file in "abcdefgh" for rank in range(1, 4))
+    assert [mistake.rule for mistake in caminos_paper.check(rows).mistakes] == ["CAM-1"]
+    both = "\n".join(f"{file}1 g\n{file}2 y" for file in "abcdefgh")
+    assert [mistake.rule for mistake in caminos_paper.check(both).mistakes] == ["CAM-12"]
+    assert [m.rule for m in caminos_paper.check("a1 nnn\na2 nnn\na3 n").mistakes] == ["CAM-15"]
+
+
+@pytest.mark.parametrize(
+    "sheet", ["a1", "a1 x", "a1 gggg", "a1 g\na1 y", "z9 g", "board circle", "edge 1", "x" * 30_000]
+)
+def test_what_is_no_position_of_caminos_is_refused(sheet: str) -> None:
+    with pytest.raises(caminos_paper.BadSheet):
+        caminos_paper.check(sheet)
+
+
+def test_garbage_never_crashes_the_checkers() -> None:
+    rng = random.Random(1)
+    alphabet = [
+        "start",
+        "line",
+        "numbers",
+        "halved",
+        "board",
+        "edge",
+        "A",
+        "a1",
+        "b2",
+        "gyy",
+        "n",
+        "5",
+        "-",
+        "\n",
+        "\t",
+        "é",
+    ]
+    for _ in range(2000):
+        text = " ".join(rng.choice(alphabet) for _ in range(rng.randrange(12)))
+        for checker, refusal in (
+            (traxx_paper.check, traxx_paper.BadSheet),
+            (caminos_paper.check, caminos_paper.BadSheet),
+        ):
+            try:
+                checker(text)
+            except refusal:
+                continue
+
+
+def test_score_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+    import sys
+
+    diary, end = solo_game(2)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(diary))
+    assert main(["score", "traxx", "-"]) == 0
+    assert capsys.readouterr().out.endswith(f"result {end.scores()[0]}\n")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a1 g"))
+    assert main(["score", "caminos", "-"]) == 0
+    assert capsys.readouterr().out.endswith("no path: a draw\n")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("dance"))
+    assert main(["score", "caminos", "-"]) == 2

@@ -1,0 +1,187 @@
+"""Every kind of sheet is made, measured and read."""
+
+import io
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pdfplumber
+import pytest
+
+from ludoteca.cli import main
+from ludoteca.games.caminos.board import CUBES, boards
+from ludoteca.sheets import KINDS, BadSheetOption, data, render
+from ludoteca.sheets.documents import LANGUAGES, words
+from ludoteca.sheets.nets import net
+from ludoteca.sheets.tiles import cut
+
+MM = 72 / 25.4
+DEALS = ("caller", "dealt")
+
+
+def opened(pdf: bytes) -> Any:
+    return pdfplumber.open(io.BytesIO(pdf))
+
+
+def text(pdf: bytes) -> str:
+    with opened(pdf) as document:
+        return "\n".join(page.extract_text() for page in document.pages)
+
+
+ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+@pytest.mark.parametrize(("paper", "wide", "high"), [("a4", 210, 297), ("letter", 215.9, 279.4)])
+def test_every_kind_on_both_papers(game: str, kind: str, paper: str, wide: float, high: float) -> None:
+    with opened(render(game, kind, paper=paper, ink="mono" if paper == "letter" else "colour")) as document:
+        for page in document.pages:
+            assert page.width == pytest.approx(wide * MM, abs=0.5 * MM)
+            assert page.height == pytest.approx(high * MM, abs=0.5 * MM)
+            for thing in page.rects + page.lines + page.curves + page.chars:
+                assert thing["x0"] > -1
+                assert thing["x1"] < page.width + 1
+                assert thing["bottom"] < page.height + 1
+
+
+@pytest.mark.parametrize("cube", [15, 20, 25])
+@pytest.mark.parametrize("board", boards())
+def test_caminos_cells_are_exact_to_half_a_millimetre(board: str, cube: int) -> None:
+    with opened(render("caminos", "board", board=board, cube=cube)) as document:
+        cells = [rect for page in document.pages for rect in page.rects if rect["width"] > 10 * MM]
+    assert len(cells) == len(boards()[board].cells)
+    for cell in cells:
+        assert cell["width"] / MM == pytest.approx(cube, abs=0.5)
+        assert cell["height"] / MM == pytest.approx(cube, abs=0.5)
+
+
+@pytest.mark.parametrize("cube", [15, 20, 25])
+def test_nets_are_exact_to_half_a_millimetre(cube: int) -> None:
+    with opened(render("caminos", "nets", cube=cube)) as document:
+        faces = [rect for page in document.pages for rect in page.rects if rect["width"] > 10 * MM]
+        for page in document.pages:
+            for rect in page.rects:
+                assert rect["x1"] < page.width
+    surface = {"I": 14, "V": 14, "L": 18, "Z": 18, "N": 14}
+    pieces = {"I": 8, "V": 8, "L": 8, "Z": 4, "N": 2}
+    assert len(faces) == sum(surface[shape] * n for shape, n in pieces.items())
+    for face in faces:
+        assert face["width"] / MM == pytest.approx(cube, abs=0.5)
+
+
+def test_cards_are_60_by_85_with_all_colours() -> None:
+    document = data("traxx", "cards")
+    assert Counter("".join(map("".join, document["cards"]))) == dict.fromkeys("bgysrp", 11)
+    said = text(render("traxx", "cards"))
+    assert "Card 15 of 15" in said
+    assert said.count("purple") == 11
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", KINDS)
+def test_rules_fit_one_page_in_every_language(game: str, language: str) -> None:
+    pdf = render(game, "rules", language=language)
+    with opened(pdf) as document:
+        assert len(document.pages) == 1
+        fonts = {char["fontname"] for char in document.pages[0].chars}
+    assert all("+" in font for font in fonts), "fonts are embedded as subsets"
+    page = words(language)["pages"][game]
+    found = "".join(text(pdf).split())
+    for section in page["sections"]:
+        assert "".join(section["heading"].split()) in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_with_accents_can_be_selected(language: str) -> None:
+    said = text(render("traxx", "boards", language=language, starts="A"))
+    assert "Träxx" in said
+    assert "".join(words(language)["print"]["missed"].split()) in "".join(said.split())
+
+
+def test_every_language_says_the_same_things() -> None:
+    def shape(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: shape(inner) for key, inner in value.items() if key != "picture"}
+        if isinstance(value, list):
+            return [shape(inner) for inner in value]
+        return sorted(part.split("}")[0] for part in value.split("{")[1:])
+
+    for language in LANGUAGES:
+        assert shape(words(language)) == shape(words("en")), language
+    assert len({json.dumps(words(language)["rules"]) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("shape", CUBES)
+def test_a_net_covers_the_surface_and_can_be_glued(shape: str) -> None:
+    cubes = set(CUBES[shape])
+    steps = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
+    surface = sum((x + a, y + b, z + c) not in cubes for x, y, z in cubes for a, b, c in steps)
+    made = net(shape)
+    assert len(set(made.faces)) == len(made.faces) == surface
+    assert len(made.cuts) % 2 == 0
+    assert len(made.tabs) >= len(made.cuts) // 2 - 1
+    flat = sum((b[0] - a[0], b[1] - a[1]) in ((1, 0), (0, 1)) for a in made.faces for b in made.faces)
+    assert len(made.cuts) >= 4 * surface - 2 * flat
+
+
+def test_tiles_share_every_edge_with_the_same_letter() -> None:
+    tiles = data("caminos", "board", board="diamond", cube=25)["tiles"]
+    assert len(tiles) == 4
+    edges = Counter(
+        (join["label"], frozenset((join["from"], join["to"]))) for tile in tiles for join in tile["joins"]
+    )
+    assert edges
+    assert set(edges.values()) == {2}
+    assert sum(len(tile["cells"]) for tile in tiles) == 61
+    assert len(cut([{"x": 0, "y": 0}], 25, 100, 100)) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "options", "where"),
+    [
+        ("chess", "boards", {}, "game"),
+        ("traxx", "pieces", {}, "kind"),
+        ("traxx", "boards", {"paper": "a3"}, "paper"),
+        ("traxx", "boards", {"starts": "E"}, "starts"),
+        ("traxx", "boards", {"per_page": 3}, "per_page"),
+        ("traxx", "boards", {"per_page": True}, "per_page"),
+        ("qwinto", "sheets", {"per_page": 1}, "per_page"),
+        ("qwinto", "sheets", {"copies": 99}, "copies"),
+        ("qwinto", "sheets", {"cube": 15}, "cube"),
+        ("caminos", "board", {"cube": 16}, "cube"),
+        ("caminos", "rules", {"language": "la"}, "language"),
+        ("caminos", "rules", {"ink": "gold"}, "ink"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(game: str, kind: str, options: dict[str, Any], where: str) -> None:
+    with pytest.raises(BadSheetOption) as refusal:
+        render(game, kind, **options)
+    assert refusal.value.where == where
+
+
+def test_print_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.pdf"
+    assert main(["print", "qwinto", "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    assert main(["print", "duplicate", "traxx", "--seed", "a", "--players", "2", "--out", str(out)]) == 0
+    assert "Caller's sheet" in text((tmp_path / "out-caller.pdf").read_bytes())
+    assert main(["print", "duplicate", "traxx", "--out", str(out)]) == 2
+    assert "--seed" in capsys.readouterr().err
+    assert main(["print", "caminos", "boards", "--out", str(out)]) == 2
+    assert "must be one of board, pieces, nets, rules for caminos" in capsys.readouterr().err
+
+
+def test_own_boards_and_pieces_can_be_printed(tmp_path: Path) -> None:
+    board = {
+        "name": "tiny",
+        "cells": ["a1", "b1", "a2", "b2"],
+        "sides": [["a1", "b1"], ["b1", "b2"], ["b2", "a2"], ["a2", "a1"]],
+    }
+    (tmp_path / "tiny.json").write_text(json.dumps(board))
+    (tmp_path / "set.json").write_text('{"V": 3}')
+    out = tmp_path / "out.pdf"
+    assert main(["print", "caminos", "board", "--board", f"@{tmp_path}/tiny.json", "--out", str(out)]) == 0
+    assert "tiny" in text(out.read_bytes())
+    assert main(["print", "caminos", "pieces", "--pieces", f"@{tmp_path}/set.json", "--out", str(out)]) == 0
+    assert "6 ×" in text(out.read_bytes())
