@@ -45,7 +45,12 @@ export function choose(text: string, params: Params, plural: Intl.PluralRules): 
 }
 
 export function fill(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => show(params[name] ?? whole))
+}
+
+/** A number with a real minus sign; a text as it is. */
+export function show(value: string | number): string {
+  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value)
 }
 
 /** A list as the language writes it: `Ann, Ben and Cleo`. */
