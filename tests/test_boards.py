@@ -43,7 +43,7 @@ def changed(board: dict[str, Any], **fields: Any) -> dict[str, Any]:
     return {**board, **fields}
 
 
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 2)
 @given(SEEDS)
 def test_own_traxx_boards_work_everywhere(seed: int) -> None:
     rng = Random(seed)
@@ -53,7 +53,7 @@ def test_own_traxx_boards_work_everywhere(seed: int) -> None:
         assert GAMES["traxx"].parse(str(position)) == position
 
 
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 2)
 @given(SEEDS)
 def test_own_caminos_boards_and_pieces_work_everywhere(seed: int) -> None:
     rng = Random(seed)

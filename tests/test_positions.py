@@ -38,7 +38,7 @@ def test_every_position_of_a_game_is_read_back(name: str, options: dict[str, Any
             assert [again.moves(seat) for seat in again.to_act()] == [state.moves(s) for s in state.to_act()]
 
 
-@settings(max_examples=250)
+@settings(max_examples=settings().max_examples * 4)
 @given(st.sampled_from(VARIANTS), SEEDS)
 def test_a_changed_character_is_refused_or_gives_a_position_that_can_be_played(
     variant: tuple[str, dict[str, Any]], seed: int
@@ -53,7 +53,7 @@ def test_a_changed_character_is_refused_or_gives_a_position_that_can_be_played(
     check_text(name, changed, rng)
 
 
-@settings(max_examples=120)
+@settings(max_examples=settings().max_examples * 2)
 @given(st.sampled_from(VARIANTS), SEEDS)
 def test_fields_of_two_positions_mixed(variant: tuple[str, dict[str, Any]], seed: int) -> None:
     name, options = variant

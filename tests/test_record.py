@@ -207,7 +207,7 @@ def test_a_json_file_is_one_record(tmp_path: Path) -> None:
     assert isinstance(bad, BadRecord)
 
 
-@settings(max_examples=150)
+@settings(max_examples=settings().max_examples * 2)
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 10**6))
 def test_a_record_with_a_byte_changed_is_read_or_refused(name: str, seed: int) -> None:
     rng = Random(seed)
