@@ -1,20 +1,5 @@
 // What went wrong, as the server says it (application/problem+json), or `offline` if nothing came back.
-export interface ProblemFields {
-  type: string
-  title?: string
-  status?: number
-  detail?: string
-  rule?: string | null
-  allowed?: string[]
-  allowed_count?: number
-  turn?: number
-  where?: string
-  to_act?: (number | '*')[]
-  table_status?: string
-  open?: number[]
-  errors?: { where: string; reason: string }[]
-  request?: string
-}
+import type { ProblemFields } from './types'
 
 export class Problem extends Error {
   readonly type: string

@@ -1,6 +1,6 @@
 // The questions that have no table yet.
 import { command, request } from './request'
-import type { Board, CatalogueGame, Choices, GameName, GameRecord, Position, Replay, Seat, Settings, Table } from './types'
+import type { Board, CatalogueGame, Choices, GameName, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
 
 let catalogue: Promise<CatalogueGame[]> | null = null
 
@@ -29,8 +29,6 @@ export interface Wish {
 export function makeTable(wish: Wish): Promise<{ token: string; table: Table }> {
   return command('/tables', undefined, wish)
 }
-
-export type LobbyTable = Pick<Table, 'id' | 'game' | 'status' | 'round' | 'at'> & { seats: Seat[]; options: Record<string, unknown> }
 
 export async function lobby(): Promise<LobbyTable[]> {
   return (await request<{ tables: LobbyTable[] }>('/tables')).tables

@@ -1,53 +1,25 @@
-// What the server says, in the words of docs/api.md.
+// What the server says: the generated types (`make types`), narrowed where the API's own are wider than docs/api.md.
+import type { components } from './schema'
+
+type Schemas = components['schemas']
+type Narrowed<T, N> = Omit<T, keyof N> & N
+
 export type GameName = 'traxx' | 'caminos' | 'qwinto'
 export type Move = string
 /** One joint decision: seat number, or `*` for chance, to move. */
 export type Choices = Record<string, Move>
 
-export type SeatColour = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink'
-
-export interface Seat {
-  seat: number
-  kind: 'person' | 'bot' | 'open'
-  name: string
-  colour: SeatColour | null
-  bot: string | null
-  away: boolean
-  host: boolean
-  mine: boolean
-  ready: boolean
-  left_ms: { decision: number | null; game: number | null } | null
-}
-
-export interface Position<V = unknown> {
-  game: GameName
-  turn: number
-  text: string
-  to_act: (number | '*')[]
-  over: boolean
-  scores: number[]
-  winners: number[]
-  last: { turn: number; choices: Choices } | null
-  moves: Record<string, Move[]>
-  choices: Choices
-  view: V
-}
-
-export interface Clock {
-  decision: number | null
-  game: number | null
-}
-
-export interface Settings {
-  public: boolean
-  spectators: boolean
-  undo: boolean
-  chat: boolean
-  lot: boolean
-  autostart: boolean
-  substitute: string
-  clock: Clock | null
-}
+export type Seat = Schemas['Seat']
+export type SeatColour = NonNullable<Seat['colour']>
+export type Settings = Schemas['Settings']
+export type Message = Schemas['Message']
+export type Verdict = Schemas['Checked']
+export type TableEvent = Schemas['Event']
+export type ProblemFields = Partial<Schemas['Problem']> & { type: string }
+export type Position<V = unknown> = Narrowed<Schemas['Position'], { game: GameName; view: V }>
+export type Table = Narrowed<Schemas['Table'], { game: GameName; position: Position | null }>
+export type LobbyTable = Narrowed<Schemas['LobbyTable'], { game: GameName }>
+export type CatalogueGame = Narrowed<Schemas['GameEntry'], { name: GameName; boards: Board[] }>
 
 export interface Fair {
   scheme: string
@@ -55,55 +27,6 @@ export interface Fair {
   seeds: string[]
   lot?: number[] | null
   secret?: string | null
-}
-
-export interface Message {
-  number: number
-  at: number
-  seat: number
-  name: string
-  text: string
-}
-
-export interface Table {
-  id: string
-  code: string | null
-  game: GameName
-  rules: number
-  options: Record<string, unknown>
-  status: 'open' | 'playing' | 'over' | 'archived'
-  round: number
-  number: number
-  settings: Settings
-  host: boolean
-  seats: Seat[]
-  fair: Fair
-  messages: Message[]
-  undo: { seat: number; turn: number } | null
-  position: Position | null
-  at: number
-}
-
-export interface Verdict {
-  legal: boolean
-  rule: string | null
-  reason: string | null
-}
-
-export interface GameOption {
-  name: string
-  kind: 'boolean' | 'board' | 'pieces'
-  default: unknown
-}
-
-export interface CatalogueGame {
-  name: GameName
-  title: string
-  rules: number
-  seats: { choices: number[]; default: number }
-  options: GameOption[]
-  boards: Board[]
-  bots: string[]
 }
 
 export interface GameRecord {
@@ -125,110 +48,31 @@ export interface Replay<V = unknown> {
   positions: Position<V>[]
 }
 
-export interface TableEvent {
-  number: number
-  at: number
-  type: string
-  [field: string]: unknown
-}
-
 // Träxx
 export type TraxxColour = 'b' | 'g' | 'y' | 's' | 'r' | 'p'
-
-export interface TraxxCell {
-  cell: string
-  x: number
-  y: number
-  colour: TraxxColour
-  number: number | null
-  start: string | null
-  neighbours: string[]
-}
-
-export interface TraxxBoard {
-  game: 'traxx'
-  name: string
-  colours: TraxxColour[]
-  cells: TraxxCell[]
-  deck: string[]
-}
-
-export interface TraxxSeat {
-  start: string | null
-  letter: string | null
-  line: string[]
-  ends: string[]
-  points: Record<string, number>
-  reached: string[]
-  worth: Record<string, number>
-  missed: number
-  numbers: number
-  score: number
-}
-
-export interface TraxxView {
-  card: string | null
-  deck: string[]
-  round: number
-  rounds: number
-  seats: TraxxSeat[]
-}
+export type TraxxCell = Narrowed<Schemas['TraxxCell'], { colour: TraxxColour }>
+export type TraxxBoard = Narrowed<Schemas['TraxxBoard'], { colours: TraxxColour[]; cells: TraxxCell[] }>
+export type TraxxSeat = Schemas['TraxxSeat']
+export type TraxxView = Schemas['TraxxView']
 
 // Qwinto
 export type QwintoRow = 'o' | 'y' | 'p'
-
-export interface QwintoBoard {
-  game: 'qwinto'
-  misthrows: number
-  rows: { row: QwintoRow; gap: number; cells: { cell: string; column: number; pentagon: boolean }[] }[]
-  columns: { column: number; cells: string[]; pentagon: string }[]
-}
-
-export interface QwintoSeat {
-  cells: Record<string, number | null>
-  misthrows: number
-  rows: Record<QwintoRow, number>
-  columns: Record<string, number>
-  score: number
-  gain: Record<string, number>
-}
-
-export interface QwintoView {
-  active: number
-  stage: 'dice' | 'keep' | 'enter'
-  dice: string | null
-  faces: number[] | null
-  sum: number | null
-  seats: QwintoSeat[]
-}
+type QwintoBoardRow = Narrowed<Schemas['QwintoRow'], { row: QwintoRow }>
+export type QwintoBoard = Narrowed<Schemas['QwintoBoard'], { rows: QwintoBoardRow[] }>
+export type QwintoSeat = Schemas['QwintoSeat']
+/** In a replay also the moments before a roll are shown. */
+export type QwintoView = Narrowed<Schemas['QwintoView'], { stage: 'dice' | 'roll' | 'keep' | 'again' | 'enter' }>
 
 // Caminos
 export type CaminosColour = 'g' | 'y' | 'n'
 export type Shape = 'I' | 'V' | 'L' | 'Z' | 'N'
-
-export interface CaminosBoard {
-  game: 'caminos'
-  name: string
-  cells: { cell: string; x: number; y: number; sides: number[] }[]
-  sides: string[][]
-  wins: [number, number][]
-  pieces: Record<string, { half: number; cubes: number; turned: [number, number, number][][] }>
-}
-
-export interface CaminosView {
-  stacks: Record<string, string>
-  turn: number | null
-  colour: CaminosColour | null
-  colours: CaminosColour[]
-  swapped: boolean
-  hands: Record<string, number>[]
-  neutral: number
-  out: number[]
-  tops: Record<string, number>
-  edge: Record<string, number>
-  path: { colour: CaminosColour; cells: string[] } | null
-  can_swap: boolean
-  heights: Record<string, number>
-}
+type Cube = [number, number, number]
+type CaminosPiece = Narrowed<Schemas['CaminosPiece'], { turned: Cube[][] }>
+export type CaminosBoard = Narrowed<Schemas['CaminosBoard'], { wins: [number, number][]; pieces: Record<string, CaminosPiece> }>
+type CaminosPath = Narrowed<Schemas['CaminosPath'], { colour: CaminosColour }>
+export type CaminosView = Narrowed<
+  Schemas['CaminosView'],
+  { colour: CaminosColour | null; colours: CaminosColour[]; path: CaminosPath | null }
+>
 
 export type Board = TraxxBoard | QwintoBoard | CaminosBoard

@@ -18,7 +18,7 @@ export function levelName(bot: string): string {
 }
 
 /** The seats with names to show: a bot that was not named goes by its level, numbered if there are several. */
-export function named(seats: readonly Seat[]): Seat[] {
+export function named<S extends Pick<Seat, 'name' | 'bot'> & { kind: string }>(seats: readonly S[]): S[] {
   return seats.map((seat) => {
     if (seat.kind === 'open') return { ...seat, name: t('seat.open') }
     if (seat.kind === 'person' || seat.name !== seat.bot) return seat

@@ -1,0 +1,51 @@
+// Every text is used, every language has every text (types see to that too), and placeholders agree.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { de } from '../src/i18n/de'
+import { en } from '../src/i18n/en'
+import { es } from '../src/i18n/es'
+import { fr } from '../src/i18n/fr'
+import { gl } from '../src/i18n/gl'
+import { it } from '../src/i18n/it'
+
+const others: Record<string, Record<string, string>> = { es, fr, de, it, gl }
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name === 'i18n' ? '' : sources(path)
+      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') ? readFileSync(path, 'utf8') : ''
+    })
+    .join('\n')
+}
+
+/** Keys in quotes, and patterns such as `start.${name}.for`. */
+function used(code: string): (key: string) => boolean {
+  const literal = new Set([...code.matchAll(/['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g)].map((found) => found[1]!))
+  const patterns = [...code.matchAll(/`([a-z][\w-]*\.[^`\s]*\$\{[^`]*)`/g)].map(
+    (found) => new RegExp(`^${found[1]!.split(/\$\{[^}]*\}/).map(escape).join('[\\w-]+')}$`),
+  )
+  return (key) => literal.has(key) || patterns.some((pattern) => pattern.test(key))
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')
+}
+
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort()
+
+test('every text is used somewhere', () => {
+  const isUsed = used(sources('src'))
+  expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([])
+})
+
+test.each(Object.keys(others))('%s has the same texts with the same placeholders', (name) => {
+  const words = others[name]!
+  expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
+  for (const [key, text] of Object.entries(en)) {
+    expect([key, placeholders(words[key]!)]).toEqual([key, placeholders(text)])
+    expect([key, words[key]!.trim().length > 0]).toEqual([key, true])
+  }
+})
