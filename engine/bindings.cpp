@@ -22,11 +22,13 @@ nb::tuple seats_tuple(Seats set) {
 NB_MODULE(_engine, module) {
     using namespace ludoteca::bind;
     module.doc() = "The games at machine speed; see ludoteca.engine.";
+    seats_tuple(0);  // made during the import, when no other thread can wait for it
     nb::class_<Cancel>(module, "Cancel")
         .def(nb::init<>())
         .def("cancel", [](Cancel& cancel) { cancel.asked = true; })
         .def_prop_ro("is_cancelled", [](const Cancel& cancel) { return cancel.asked.load(); });
     bind_qwinto(module);
+    bind_qwinto_bot(module);
     bind_traxx(module);
     bind_caminos(module);
     bind_batch(module);

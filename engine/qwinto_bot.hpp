@@ -1,8 +1,7 @@
 // The levels of Qwinto that need no network: rules of thumb, and a guess of a sheet's worth.
 #pragma once
 
-#include <cmath>
-
+#include "qwinto_guess.hpp"
 #include "qwinto_turn.hpp"
 
 namespace ludoteca::qwinto {
@@ -38,66 +37,24 @@ inline Move beginner(const State& position, int seat) {
     return nearest_cell(position, seat, seat == position.active ? highest : 4);  // a misthrow is worse than a poor cell
 }
 
-// A guess of a sheet's result: how likely each cell is still filled, hence rows and columns completed.
-// Casual sees the rows alone.
-class Guess {
-public:
-    explicit Guess(bool sees_columns) : sees_columns(sees_columns) {}
-
+// What casual thinks of a sheet: many numbers, each near its usual place, and few misthrows.
+struct Tidiness {
     Entry operator()(const Sheet& sheet) const {
-        Cell cell[sheet_cells];
-        for (int r = 0; r < rows; ++r) look(sheet.row[r], cell + row_cells * r);
-        float worth = -5.0f * sheet.misthrows - fear[sheet.misthrows];
-        for (int r = 0; r < rows; ++r) worth += row_worth(sheet.row[r], cell + row_cells * r);
-        if (sees_columns)
-            for (const Column& c : columns) worth += column_worth(c, cell);
+        int worth = -8 * sheet.misthrows;
+        for (int cell = 0; cell < sheet_cells; ++cell)
+            if (const int number = sheet.row[cell / row_cells].at(cell % row_cells))
+                worth += 4 - std::abs(number - usual_number(cell));
+        return {.worth = static_cast<float>(worth)};
+    }
+};
+
+// What club thinks of a sheet: the guess of its result.
+struct ClubValue {
+    Entry operator()(const Sheet& sheet) const {
+        constexpr float fear[boxes + 1] = {0, 5, 12, 22, 45};  // beyond the 5 points: the fourth ends the game
+        const float worth = Guess(sheet).result() - fear[sheet.misthrows];
         return {.worth = worth, .score = worth};
     }
-
-private:
-    struct Cell {
-        float chance;  // that it is filled in the end
-        float number;  // what stands or may stand there
-    };
-    static constexpr float fear[boxes + 1] = {0, 5, 12, 22, 45};  // beyond the 5 points: the fourth ends the game
-    // How often a number comes, roughly.
-    static constexpr float common[highest + 1] = {
-        0, .7f, .8f, .9f, 1, 1, 1, 1, 1, 1, 1, 1, 1, .9f, .8f, .7f, .6f, .4f, .3f};
-
-    // Empty cells side by side share the numbers that fit between their neighbours.
-    static void look(const Row& row, Cell* cell) {
-        for (int c = 0, low = 0; c < row_cells;) {
-            if (const int written = row.at(c)) {
-                cell[c++] = {1.0f, static_cast<float>(low = written)};
-                continue;
-            }
-            int end = c, high = highest + 1;
-            while (end < row_cells && !row.at(end)) ++end;
-            if (end < row_cells) high = row.at(end);
-            share(cell + c, end - c, low, high);
-            c = end;
-        }
-    }
-    static void share(Cell* cell, int cells, int low, int high) {
-        float room = 0;
-        for (int number = low + 1; number < high; ++number) room += common[number];
-        const float each = room / static_cast<float>(cells), step = static_cast<float>(high - low) / static_cast<float>(cells + 1);
-        for (int i = 0; i < cells; ++i)
-            cell[i] = {1.0f - std::exp(-1.5f * each), static_cast<float>(low) + step * static_cast<float>(i + 1)};
-    }
-    static float row_worth(const Row& row, const Cell* cell) {
-        if (row.is_full()) return static_cast<float>(row.points());
-        float all = 1, sum = 0;
-        for (int c = 0; c < row_cells; ++c) all *= cell[c].chance, sum += cell[c].chance;
-        return all * cell[row_cells - 1].number + (1 - all) * sum;
-    }
-    static float column_worth(const Column& column, const Cell* cell) {
-        float all = cell[row_cells * column.pentagon + column.cell[column.pentagon]].number;
-        for (int r = 0; r < rows; ++r) all *= cell[row_cells * r + column.cell[r]].chance;
-        return all;
-    }
-
-    bool sees_columns;
 };
 
 // The best move for a seat that looks at its own sheet alone.
@@ -106,5 +63,9 @@ Entry alone(const State& position, int seat, Value value) {
     Outlook<Value> view(position.sheet[seat], seat == position.active, value);
     return best_move(view, position);
 }
+
+inline Move casual(const State& position, int seat) { return alone(position, seat, Tidiness{}).move; }
+
+inline Move club(const State& position, int seat) { return alone(position, seat, ClubValue{}).move; }
 
 }  // namespace ludoteca::qwinto

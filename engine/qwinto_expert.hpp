@@ -2,6 +2,7 @@
 #pragma once
 
 #include "qwinto_net.hpp"
+#include "qwinto_turn.hpp"
 
 namespace ludoteca::qwinto {
 
@@ -16,14 +17,14 @@ public:
     struct After {
         Sheet sheet;
         bool ends = false;
-        float score = 0;
+        float score = 0, guess = 0;
         bool has_own = false, has_other = false;
         Part own, other;
     };
 
     Side(const Net& net, const Sheet& sheet, bool is_active, unsigned turns_until_active, unsigned seats)
         : net(&net), sheet(sheet), is_active(is_active), turns(turns_until_active), seats(seats),
-          sight(net, features(sheet, turns, seats)) {
+          sight(Sight(net).turned_to(net, features(sheet, turns, seats))) {
         list.reserve(64);
     }
 
@@ -52,13 +53,13 @@ private:
             made.sheet = then;
             made.ends = then.ends_game();
             made.score = static_cast<float>(then.score());
+            made.guess = Guess(then).result();
             known = static_cast<std::int16_t>(list.size());
         }
         return *list[static_cast<std::size_t>(known - 1)];
     }
     Part see(const After& after, bool is_own) {
-        sight.turn_to(*net, features(after.sheet, turns, seats));
-        return part(*net, sight, is_own);
+        return part(*net, sight.turned_to(*net, features(after.sheet, turns, seats)), is_own);
     }
 
     const Net* net;
@@ -132,7 +133,7 @@ private:
         Side::After& after = side.after(move, number);
         Forecast result;
         if (after.ends || others.ends) result = {share(after.score, others), after.score};
-        else result = forecast(net, side.own(after), others.parts);
+        else result = forecast(net, after.guess, side.own(after), others.parts);
         return {wish.win * result.win + wish.point * result.score, result.win, result.score, move};
     }
     static float share(float score, const Others& others) {  // QWI-15

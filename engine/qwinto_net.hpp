@@ -4,87 +4,73 @@
 #include <cmath>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <stdexcept>
 #include <vector>
 
-#include "qwinto_turn.hpp"
+#include "qwinto_guess.hpp"
 
 namespace ludoteca::qwinto {
 
-// What the network sees of a sheet, in words of 32 bits:
-// 0-17 where each number fits, 18-35 where it stands (bit: cell), 36 cells that nothing fits any more,
-// 37 how full the rows are, 38 how full the columns are and the misthrows, 39 turns until active and seats.
-inline constexpr int feature_words = 40, inputs = 32 * feature_words;
-using Features = std::array<std::uint32_t, feature_words>;
+// What the network sees of a sheet, all of it of the size of 1:
+inline constexpr int inputs = 208;
+using Features = std::array<float, inputs>;
 
 inline Features features(const Sheet& sheet, unsigned turns_until_active, unsigned seats) {
-    Features words{};
-    std::uint32_t alive = 0;
-    for (int number = 1; number <= highest; ++number) {
-        const std::uint32_t fits = sheet.places(number, 7);
-        words[static_cast<unsigned>(number - 1)] = fits;
-        alive |= fits;
-        std::uint32_t& stands = words[static_cast<unsigned>(number + 17)];
-        for (int r = 0; r < rows; ++r)
-            if (sheet.row[r].has(number)) stands |= 1u << (row_cells * r + sheet.row[r].cell_of(number));
+    Features result{};
+    float* next = result.data();
+    const auto put = [&](float x) { *next++ = x; };
+    const Guess guess(sheet);
+    for (int c = 0; c < sheet_cells; ++c) {  // cells: written, chance, number, room
+        put(static_cast<float>(sheet.row[c / row_cells].cells >> c % row_cells & 1u));
+        put(guess.cell[c].chance);
+        put(guess.cell[c].number / 10);
+        put(std::min(guess.cell[c].room, 3.0f) - 1);
     }
-    const std::uint32_t written = sheet.row[0].cells | sheet.row[1].cells << 9 | sheet.row[2].cells << 18;
-    words[36] = ~(written | alive) & 0x7ffffffu;
-    for (int r = 0; r < rows; ++r) words[37] |= 1u << (10 * r + sheet.row[r].written());
-    unsigned at = 0;
-    for (const Column& c : columns) {
+    for (int r = 0; r < rows; ++r) {  // rows: worth, chance, how full
+        put(guess.row_worth[r] / 10);
+        put(guess.row_chance[r]);
+        put(static_cast<float>(sheet.row[r].written()) / 9);
+        put(sheet.row[r].is_full());
+    }
+    for (int c = 0; c < 5; ++c) {  // columns: worth, chance, how full
         unsigned full = 0;
-        for (int r = 0; r < rows; ++r) full += sheet.row[r].cells >> c.cell[r] & 1u;
-        words[38] |= 1u << (4 * at++ + full);
+        for (int r = 0; r < rows; ++r) full += sheet.row[r].cells >> columns[c].cell[r] & 1u;
+        put(guess.column_worth[c] / 10);
+        put(guess.column_chance[c]);
+        put(static_cast<float>(full) / 3);
     }
-    words[38] |= 1u << (20 + std::min<unsigned>(sheet.misthrows, boxes));
-    words[39] = 1u << turns_until_active | 1u << (4 + seats);
-    return words;
+    for (int number = 1; number <= highest; ++number) {  // numbers: does each row take it?
+        const std::uint32_t fits = sheet.places(number, 7);
+        for (int r = 0; r < rows; ++r) put((fits >> row_cells * r & full_row) != 0);
+    }
+    next[std::min<int>(sheet.misthrows, boxes)] = 1;
+    next[5 + turns_until_active] = 1;
+    next[11 + seats - 2] = 1;
+    next[16] = static_cast<float>(sheet.score()) / 50;
+    next[17] = guess.result() / 50;
+    return result;
 }
 
-inline float half_to_float(std::uint16_t half) {  // IEEE 754 binary16; the weights have no infinities
-    const int exponent = half >> 10 & 31, fraction = half & 1023;
-    const float size = exponent ? std::ldexp(static_cast<float>(1024 + fraction), exponent - 25)
-                                : std::ldexp(static_cast<float>(fraction), -24);
-    return half >> 15 ? -size : size;
-}
-
-// Layers: a sheet's features are summed into `first`; its owner sees `own` of it, the others `other`;
+// Layers: `first` takes in a sheet; its owner sees `own` of it, the others `other`;
 // the part of the owner and the parts of all others add up to `joint`, which gives the two answers.
 struct Net {
-    static constexpr int narrow = 32, joint = 64;
+    static constexpr int width = 64, narrow = 32, joint = 32;
     static constexpr float points = 20.0f;  // the unit of the score that the network gives
+    static constexpr int size =
+        inputs * width + width + 2 * (width * narrow + narrow) + 2 * narrow * joint + joint + 2 * joint + 2;
 
-    explicit Net(const std::uint8_t* bytes, std::size_t size) {
-        if (size < 4 || size % 2) throw std::invalid_argument("weights: must be a number of halves");
-        const auto word = [&](std::size_t i) { std::uint16_t w; std::memcpy(&w, bytes + 2 * i, 2); return w; };
-        width = word(0);
-        sees_others = word(1) != 0;
-        if (width < 8 || width > 1024 || width % 8 || size / 2 != 2 + count_weights())
-            throw std::invalid_argument("weights: must be those of a Qwinto network");
-        weights.resize(count_weights());
-        for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = half_to_float(word(2 + i));
-        lay_out();
-    }
-    Net(const Net&) = delete;
-    Net& operator=(const Net&) = delete;
+    std::vector<float> weights = std::vector<float>(size);
+    bool sees_others = true;
+    float *first, *first_bias;      // [inputs][width], [width]
+    float *own, *own_bias;          // [width][narrow], [narrow]
+    float *other, *other_bias;
+    float *own_joint, *joint_bias;  // [narrow][joint], [joint]
+    float *other_joint;
+    float *answer, *answer_bias;    // [2][joint], [2]
 
-    int width;
-    bool sees_others;
-    const float *first, *first_bias;      // [inputs][width], [width]
-    const float *own, *own_bias;          // [width][narrow], [narrow]
-    const float *other, *other_bias;
-    const float *own_joint, *joint_bias;  // [narrow][joint], [joint]
-    const float *other_joint;
-    const float *answer, *answer_bias;    // [2][joint], [2]
-
-private:
-    std::size_t count_weights() const {
-        const auto w = static_cast<std::size_t>(width);
-        return inputs * w + w + 2 * (w * narrow + narrow) + 2 * narrow * joint + joint + 2 * joint + 2;
-    }
-    void lay_out() {
-        const float* next = weights.data();
+    Net() {
+        float* next = weights.data();
         const auto take = [&](int n) { next += n; return next - n; };
         first = take(inputs * width), first_bias = take(width);
         own = take(width * narrow), own_bias = take(narrow);
@@ -93,26 +79,38 @@ private:
         other_joint = take(narrow * joint);
         answer = take(2 * joint), answer_bias = take(2);
     }
-
-    std::vector<float> weights;
+    Net(const void* bytes, std::size_t count) : Net() {
+        if (count != sizeof(float) * (size + 1))
+            throw std::invalid_argument("weights: must be " + std::to_string(size + 1) + " floats of a Qwinto network");
+        std::memcpy(weights.data(), bytes, sizeof(float) * size);
+        float last;  // not 0 if it looks at the other sheets
+        std::memcpy(&last, static_cast<const char*>(bytes) + sizeof(float) * size, sizeof(float));
+        sees_others = last != 0;
+        for (const float x : weights)
+            if (!std::isfinite(x)) throw std::invalid_argument("weights: must be finite numbers");
+    }
+    Net(const Net&) = delete;
+    Net& operator=(const Net&) = delete;
 };
 
 // A sheet as the network's first layer holds it.
 struct Sight {
-    Features seen;
-    std::vector<float> sum;
+    Features seen{};
+    std::array<float, Net::width> sum;
 
-    Sight(const Net& net, const Features& now) : seen{}, sum(net.first_bias, net.first_bias + net.width) { turn_to(net, now); }
+    explicit Sight(const Net& net) { std::copy_n(net.first_bias, Net::width, sum.begin()); }
 
-    // Adds and takes away what differs only: an entry changes few features.
-    void turn_to(const Net& net, const Features& now) {
-        for (unsigned w = 0; w < feature_words; ++w)
-            each(now[w] ^ seen[w], [&](int bit) {
-                const float* column = net.first + (32 * static_cast<int>(w) + bit) * net.width;
-                const float sign = now[w] >> bit & 1u ? 1.0f : -1.0f;
-                for (int i = 0; i < net.width; ++i) sum[static_cast<std::size_t>(i)] += sign * column[i];
-            });
-        seen = now;
+    // Adds what differs only: an entry changes few features.
+    Sight turned_to(const Net& net, const Features& now) const {
+        Sight result = *this;
+        for (unsigned f = 0; f < inputs; ++f) {
+            const float change = now[f] - seen[f];
+            if (change == 0) continue;
+            const float* column = net.first + f * Net::width;
+            for (unsigned i = 0; i < Net::width; ++i) result.sum[i] += change * column[i];
+        }
+        result.seen = now;
+        return result;
     }
 };
 
@@ -123,8 +121,8 @@ inline Part part(const Net& net, const Sight& sight, bool is_own) {
     const float* layer = is_own ? net.own : net.other;
     std::array<float, Net::narrow> middle;
     std::copy_n(is_own ? net.own_bias : net.other_bias, Net::narrow, middle.begin());
-    for (int i = 0; i < net.width; ++i) {
-        const float x = sight.sum[static_cast<std::size_t>(i)];
+    for (unsigned i = 0; i < Net::width; ++i) {
+        const float x = sight.sum[i];
         if (x <= 0) continue;
         const float* weights = layer + i * Net::narrow;
         for (unsigned j = 0; j < Net::narrow; ++j) middle[j] += x * weights[j];
@@ -144,15 +142,15 @@ struct Forecast {
     float win, score;
 };
 
-// The answers for a seat whose own part and the others' parts are added up.
-inline Forecast forecast(const Net& net, const Part& own, const Part& others) {
+// The answers for a seat whose own part and the others' parts are added up; the network corrects a guess of the score.
+inline Forecast forecast(const Net& net, float guess, const Part& own, const Part& others) {
     float win = net.answer_bias[0], score = net.answer_bias[1];
     for (unsigned j = 0; j < Net::joint; ++j) {
         const float x = std::max(0.0f, own[j] + others[j]);
         win += x * net.answer[j];
         score += x * net.answer[Net::joint + j];
     }
-    return {1.0f / (1.0f + std::exp(-win)), Net::points * score};
+    return {1.0f / (1.0f + std::exp(-win)), guess + Net::points * score};
 }
 
 }  // namespace ludoteca::qwinto

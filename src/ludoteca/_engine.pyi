@@ -117,3 +117,29 @@ def caminos_judge(
     position: Caminos, simulations: int, milliseconds: int, seed: int, cancel: Cancel | None = None
 ) -> list[tuple[Move, float, float, tuple[Move, ...]]]:
     """Moves, best first, with the expected result (-1 to 1), its standard error and the expected line."""
+
+class QwintoNet:
+    """The network of the Qwinto expert."""
+
+    def __init__(self, weights: bytes) -> None: ...
+
+def qwinto_choose(
+    net: QwintoNet,
+    position: Qwinto,
+    seat: int,
+    level: int,
+    games: int,
+    milliseconds: int,
+    seed: int,
+    cancel: Cancel | None = None,
+) -> Move: ...
+def qwinto_judge(
+    net: QwintoNet,
+    position: Qwinto,
+    seat: int,
+    games: int,
+    milliseconds: int,
+    seed: int,
+    cancel: Cancel | None = None,
+) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
+    """Moves, best first, with points, chance to win, standard error of the points and the expected line."""

@@ -1,0 +1,76 @@
+// A guess of what becomes of a sheet: how likely each cell is still filled, hence rows and columns completed.
+#pragma once
+
+#include <cmath>
+
+#include "qwinto.hpp"
+
+namespace ludoteca::qwinto {
+
+struct Guess {
+    struct Cell {
+        float chance;  // that it is filled in the end
+        float number;  // what stands or may stand there
+        float room;    // how many numbers there are for each cell of its gap
+    };
+    Cell cell[sheet_cells];
+    float row_worth[rows] = {}, row_chance[rows];      // points; that it is completed
+    float column_worth[5] = {}, column_chance[5];
+    int misthrows;
+
+    explicit Guess(const Sheet& sheet) : misthrows(sheet.misthrows) {
+        for (int r = 0; r < rows; ++r) look(sheet.row[r], cell + row_cells * r);
+        for (int r = 0; r < rows; ++r) weigh_row(r, sheet.row[r]);
+        for (int c = 0; c < 5; ++c) weigh_column(c);
+    }
+    float result() const {
+        float sum = -5.0f * static_cast<float>(misthrows);
+        for (const float worth : row_worth) sum += worth;
+        for (const float worth : column_worth) sum += worth;
+        return sum;
+    }
+
+private:
+    // How often a number comes, roughly.
+    static constexpr float common[highest + 1] = {
+        0, .7f, .8f, .9f, 1, 1, 1, 1, 1, 1, 1, 1, 1, .9f, .8f, .7f, .6f, .4f, .3f};
+
+    // Empty cells side by side share the numbers that fit between their neighbours.
+    static void look(const Row& row, Cell* cell) {
+        for (int c = 0, low = 0; c < row_cells;) {
+            if (const int written = row.at(c)) {
+                cell[c++] = {1.0f, static_cast<float>(low = written), 0.0f};
+                continue;
+            }
+            int end = c, high = highest + 1;
+            while (end < row_cells && !row.at(end)) ++end;
+            if (end < row_cells) high = row.at(end);
+            share(cell + c, end - c, low, high);
+            c = end;
+        }
+    }
+    static void share(Cell* cell, int cells, int low, int high) {
+        float room = 0;
+        for (int number = low + 1; number < high; ++number) room += common[number];
+        room /= static_cast<float>(cells);
+        const float chance = 1.0f - std::exp(-1.5f * room);
+        const float step = static_cast<float>(high - low) / static_cast<float>(cells + 1);
+        for (int i = 0; i < cells; ++i)
+            cell[i] = {chance, static_cast<float>(low) + step * static_cast<float>(i + 1), room};
+    }
+    void weigh_row(int r, const Row& row) {
+        const Cell* c = cell + row_cells * r;
+        float all = 1, sum = 0;
+        for (int i = 0; i < row_cells; ++i) all *= c[i].chance, sum += c[i].chance;
+        row_chance[r] = all;
+        row_worth[r] = row.is_full() ? static_cast<float>(row.points()) : all * c[row_cells - 1].number + (1 - all) * sum;
+    }
+    void weigh_column(int c) {
+        const Column& column = columns[c];
+        column_chance[c] = 1;
+        for (int r = 0; r < rows; ++r) column_chance[c] *= cell[row_cells * r + column.cell[r]].chance;
+        column_worth[c] = column_chance[c] * cell[row_cells * column.pentagon + column.cell[column.pentagon]].number;
+    }
+};
+
+}  // namespace ludoteca::qwinto

@@ -1,0 +1,129 @@
+// How the levels of Qwinto choose, and how moves are judged: the network's view, then games played to the end.
+#pragma once
+
+#include "qwinto_bot.hpp"
+#include "qwinto_expert.hpp"
+
+namespace ludoteca::qwinto {
+
+inline constexpr Wish experts_wish{1.0f, 0.01f};
+
+// Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters, and may change it.
+template <class Hear>
+void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear) {
+    Foresight foresight(net, position, wish);
+    for (std::array<Move, State::max_seats> choices{}; true; position.play(choices)) {
+        if (position.to_act() == chance_to_act) {
+            choices[0] = position.random_move(chance, rng);
+        } else if (position.stage != Stage::enter) {
+            SeatView view{foresight, position.active, 0};
+            choices[position.active] = best_move(view, position).move;
+        } else {
+            for (int s = 0; s < position.seats; ++s) {
+                Entry entry = foresight.best(s, 1, position.dice, position.sum());
+                hear(s, entry);
+                choices[static_cast<unsigned>(s)] = entry.move;
+            }
+            return position.play(choices);
+        }
+    }
+}
+
+// A move, what its seat can expect of it, and what is expected to follow.
+struct Judgement {
+    Entry entry;
+    double spread = 0;       // sum of squared differences from the mean score
+    int games = 0;
+    std::vector<Move> line;  // own move first
+};
+
+class Judge {
+public:
+    static constexpr int trust = 100;           // games that the network's word is worth
+    static constexpr double usual_spread = 12;  // points, of a result seen from the middle of a game
+
+    Judge(const Net& net, const State& position, int seat, std::uint64_t seed)
+        : net(net), position(position), seat(seat), rng(seed), foresight(net, position, experts_wish) {
+        position.each_move(seat, [&](Move move) { list.push_back({.entry = look(move), .line = line(move)}); });
+        sort();
+    }
+
+    // Plays games for the most promising moves in turn, the same luck for each, until the budget is spent.
+    template <class Stop>
+    void think(long long games, Stop&& stop) {
+        const std::size_t few = std::min<std::size_t>(list.size(), 4);
+        for (long long g = 0; g < games && !stop(); ++g) {
+            if (g % static_cast<long long>(few) == 0) luck = rng();
+            learn(list[static_cast<std::size_t>(g) % few]);
+        }
+        sort();
+    }
+    const std::vector<Judgement>& judged() const { return list; }
+
+    static double error(const Judgement& j) {
+        const double variance = (trust * usual_spread * usual_spread + j.spread) / (trust + j.games);
+        return std::sqrt(variance / (trust + j.games));
+    }
+
+private:
+    Entry look(Move move) {
+        SeatView view{foresight, seat, Foresight::max_depth};
+        Entry entry;
+        if (move < keep_move) entry = after_dice(view, dice_sets[move]);
+        else if (move == keep_move) entry = view.best(position.dice, position.sum());
+        else if (move == again_move) entry = after_again(view, position.dice);
+        else entry = foresight.judge(seat, Foresight::max_depth, position.dice, position.sum(), move);
+        entry.move = move;
+        return entry;
+    }
+    std::vector<Move> line(Move move) {
+        if (move == keep_move) return {move, expected(seat, Foresight::max_depth)};
+        std::vector<Move> result{move};
+        for (int s = 0; move >= first_cell && s < position.seats; ++s)
+            if (s != seat) result.push_back(expected(s, Foresight::max_depth - 1));
+        return result;
+    }
+    Move expected(int s, int depth) { return foresight.best(s, depth, position.dice, position.sum()).move; }
+
+    void learn(Judgement& judgement) {
+        Rng dice(luck);
+        State end = position;
+        begin(end, judgement);
+        while (end.to_act()) play_turn(net, end, experts_wish, dice, [](int, const Entry&) {});
+        const double score = end.scores()[static_cast<unsigned>(seat)], weight = 1.0 / (trust + ++judgement.games);
+        const double share = end.winners() >> seat & 1 ? 1.0 / std::popcount(end.winners()) : 0.0;
+        const double away = score - judgement.entry.score;
+        judgement.entry.score += static_cast<float>(weight * away);
+        judgement.entry.win += static_cast<float>(weight * (share - judgement.entry.win));
+        judgement.spread += (1 - weight) * away * away;
+        judgement.entry.worth = experts_wish.win * judgement.entry.win + experts_wish.point * judgement.entry.score;
+    }
+    void begin(State& start, const Judgement& judgement) {
+        std::array<Move, State::max_seats> choices{};
+        for (int s = 0; position.stage == Stage::enter && s < position.seats; ++s)
+            choices[static_cast<unsigned>(s)] = expected(s, Foresight::max_depth - 1);
+        choices[static_cast<unsigned>(seat)] = judgement.entry.move;
+        start.play(choices);
+    }
+    void sort() {
+        std::stable_sort(list.begin(), list.end(),
+                         [](const Judgement& a, const Judgement& b) { return a.entry.worth > b.entry.worth; });
+    }
+
+    const Net& net;
+    State position;
+    int seat;
+    Rng rng;
+    std::uint64_t luck = 0;
+    Foresight foresight;
+    std::vector<Judgement> list;
+};
+
+// The expert's move from the network alone.
+inline Move expert(const Net& net, const State& position, int seat) {
+    Foresight foresight(net, position, experts_wish);
+    SeatView view{foresight, seat, Foresight::max_depth};
+    return best_move(view, position).move;
+}
+
+}  // namespace ludoteca::qwinto

@@ -1,0 +1,78 @@
+// Bot against bot with the same luck and seats rotated: arena SEATS DEALS THREADS SEED BOT OTHER [BOT OTHER …]
+// A bot is beginner, casual, club, or net:WEIGHTS:WIN:POINT:DEPTH. One BOT sits among SEATS - 1 times OTHER.
+#include <atomic>
+#include <map>
+#include <sstream>
+
+#include "arena.hpp"
+
+Player make_player(const std::string& name) {
+    if (name == "beginner") return [](const State& p, int s) { return beginner(p, s); };
+    if (name == "casual") return [](const State& p, int s) { return casual(p, s); };
+    if (name == "club") return [](const State& p, int s) { return club(p, s); };
+    std::vector<std::string> field;
+    std::stringstream text(name);
+    for (std::string f; std::getline(text, f, ':');) field.push_back(f);
+    if (field.size() != 5) std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
+    static std::map<std::string, std::unique_ptr<Net>> nets;
+    auto& net = nets[field[1]];
+    if (!net) net = read_net(field[1]);
+    const Wish wish{std::stof(field[2]), std::stof(field[3])};
+    return [net = net.get(), wish, depth = std::stoi(field[4])](const State& p, int s) {
+        Foresight foresight(*net, p, wish);
+        SeatView view{foresight, s, depth};
+        return best_move(view, p).move;
+    };
+}
+
+struct Tally {
+    double games = 0, wins = 0, decided = 0, shares = 0, mine = 0, theirs = 0, square = 0;
+};
+
+// A deal is played once from every seat; its mean share is one sample, so that paired luck narrows the interval.
+void deal(const Player& bot, const Player& other, int seats, std::uint64_t seed, Tally& tally) {
+    double shares = 0;
+    for (int place = 0; place < seats; ++place) {
+        std::vector<Player> players(static_cast<std::size_t>(seats), other);
+        players[static_cast<std::size_t>(place)] = bot;
+        const State end = play(players, seed);
+        const bool won = end.winners() >> place & 1;
+        const int best_ones = std::popcount(end.winners());
+        if (best_ones == 1) tally.decided += 1, tally.wins += won;
+        shares += won ? 1.0 / best_ones : 0.0;
+        tally.mine += end.scores()[static_cast<std::size_t>(place)];
+        for (int s = 0; s < seats; ++s)
+            if (s != place) tally.theirs += end.scores()[static_cast<std::size_t>(s)] / double(seats - 1);
+        tally.games += 1;
+    }
+    tally.shares += shares / seats;
+    tally.square += shares / seats * shares / seats;
+}
+
+int main(int argc, char** argv) {
+    if (argc < 7) return std::fprintf(stderr, "usage: see the head of arena.cpp\n"), 2;
+    const int seats = std::atoi(argv[1]), deals = std::atoi(argv[2]), threads = std::atoi(argv[3]);
+    for (int a = 5; a + 1 < argc; a += 2) {
+        const Player bot = make_player(argv[a]), other = make_player(argv[a + 1]);
+        std::vector<Tally> part(static_cast<std::size_t>(threads));
+        std::atomic<int> next{0};
+        std::vector<std::thread> crew;
+        for (auto& tally : part)
+            crew.emplace_back([&] {
+                for (int d; (d = next++) < deals;)
+                    deal(bot, other, seats, std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
+            });
+        Tally sum;
+        for (std::size_t i = 0; i < crew.size(); ++i) {
+            crew[i].join();
+            sum.games += part[i].games, sum.wins += part[i].wins, sum.decided += part[i].decided;
+            sum.shares += part[i].shares, sum.mine += part[i].mine, sum.theirs += part[i].theirs;
+            sum.square += part[i].square;
+        }
+        const double mean = sum.shares / deals, error = std::sqrt((sum.square / deals - mean * mean) / deals);
+        std::printf("%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f : %.2f\n",
+                    argv[a], argv[a + 1], seats, sum.games, 100 * mean, 196 * error, 100 * sum.wins / sum.decided,
+                    sum.mine / sum.games, sum.theirs / sum.games);
+        std::fflush(stdout);
+    }
+}
