@@ -17,6 +17,8 @@ export class Choice {
   marks = $state.raw<string[]>([])
   /** The shape taken from the tray; null while cells are tapped to find one. */
   private wanted = $state<string | null>(null)
+  /** How the pieces were turned before cells were tapped. */
+  private before: Record<string, number> = {}
   private ways = $state.raw<Record<string, number>>({})
   private reasons = $state.raw<Record<string, string>>({})
 
@@ -51,7 +53,7 @@ export class Choice {
   }
 
   private hovering(): Ghost | null {
-    if (this.shape === null || !this.mayDecide) return null
+    if (this.shape === null || !this.shapes.has(this.shape) || this.given().replaying) return null
     return hover(this.board, this.heights, this.legal, this.shape, this.way(this.shape), this.over)
   }
 
@@ -133,7 +135,7 @@ export class Choice {
   adopt(move: string): void {
     const { shape, way, over } = grip(this.board, this.heights, move)
     this.shape = shape
-    this.ways = { ...this.ways, [shape]: way }
+    this.ways = { ...(this.marks.length ? this.before : this.ways), [shape]: way }
     this.over = over
     this.pinned = true
     this.say()
@@ -141,6 +143,7 @@ export class Choice {
 
   /** Marks a cell, or takes the mark away, and shows the first move that covers all marks. */
   mark(cell: string): void {
+    if (!this.marks.length) this.before = this.ways
     this.marks = this.marks.includes(cell) ? this.marks.filter((other) => other !== cell) : [...this.marks, cell]
     const first = this.matches[0]
     if (first) return this.adopt(first)

@@ -3,8 +3,12 @@ import {
   AmbientLight, Color, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene,
   Vector3, WebGLRenderer,
 } from 'three'
+import { recall } from '../../lib/memory'
 import type { Orbit } from '../orbit'
 import { finesse } from './wood'
+
+/** What this device remembers of how to draw; `auto` looks at who draws. */
+type Drawing = 'auto' | 'fine' | 'quick'
 
 /** Runs each frame with the share of its time that has passed. */
 interface Motion {
@@ -30,7 +34,7 @@ export class Stage {
   readonly scene = new Scene()
   readonly camera = new PerspectiveCamera(26, 1, 0.5, 200)
   /** True where shadows are painted instead of cast. */
-  readonly isQuick = isSoftware()
+  readonly isQuick = { auto: isSoftware(), fine: false, quick: true }[recall<Drawing>('caminos.drawing', 'auto')]
   private readonly renderer: WebGLRenderer
   private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
   private readonly motions = new Set<Motion>()
@@ -75,7 +79,7 @@ export class Stage {
 
   look({ around, tilt, distance }: Orbit): void {
     const fit = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, this.camera.aspect ** 0.9)
-    const far = fit * distance * 1.02
+    const far = fit * distance
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))

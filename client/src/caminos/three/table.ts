@@ -114,8 +114,8 @@ function inlays(board: Board, places: Places): Mesh[] {
 function names(places: Places, ink: string): Mesh[] {
   const count = (most: number) => [...Array(most).keys()]
   return [
-    ...count(places.files).map((x) => name(String.fromCharCode(97 + x), x + 0.5, -0.85, places, ink)),
-    ...count(places.ranks).map((y) => name(String(y + 1), -0.95, y + 0.5, places, ink)),
+    ...count(places.files).map((x) => name(String.fromCharCode(97 + x), x + 0.5, -0.72, places, ink)),
+    ...count(places.ranks).map((y) => name(String(y + 1), -0.85, y + 0.5, places, ink)),
   ]
 }
 
