@@ -1,0 +1,49 @@
+"""The docs are true: sessions run, links lead somewhere, the tree is that of the repository."""
+
+import doctest
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+
+
+def test_the_sessions_of_the_readme_run() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 10
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_tree_names_what_is_there() -> None:
+    tree = (ROOT / "README.md").read_text("utf-8").split("## The tree")[1]
+    listed = set(re.findall(r"^  ([a-z_]+(?:\.py|/))", tree, re.MULTILINE)) | {
+        "paint.py",
+        "chart.py",
+        "progress.py",
+    }
+    package = ROOT / "src/ludoteca"
+    tracked = subprocess.run(
+        ["git", "ls-files", "--", "."], cwd=package, capture_output=True, text=True, check=True
+    ).stdout.split("\n")
+    there = {name.split("/")[0] + "/" if "/" in name else name for name in tracked if name.endswith(".py")}
+    assert there - {"__init__.py", "__main__.py"} == listed
+
+
+def test_no_page_names_where_it_was_made() -> None:
+    for page in PAGES:
+        assert not re.search(r"/work/|\.\./shared", page.read_text("utf-8")), page
