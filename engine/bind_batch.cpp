@@ -47,7 +47,7 @@ void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::devi
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const Int action = actions.data()[i];
         if (!b.batch.is_legal(i, action))
-            throw nb::value_error(("action " + std::to_string(action) + " is not legal at table " + std::to_string(i)).c_str());
+            throw std::invalid_argument("action " + std::to_string(action) + " is not legal at table " + std::to_string(i));
         chosen[i] = static_cast<std::int32_t>(action);
     }
     nb::gil_scoped_release unlocked;
@@ -61,7 +61,8 @@ void bind(nb::module_& module, const char* name) {
     nb::class_<B>(module, name)
         .def("__init__", [](B* self, const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
             expect(start.state.to_act(), "a batch begins from a position that is not over");
-            const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(C::actions(start.state) + C::features(start.state));
+            const int columns = C::actions(start.state) + C::features(start.state);
+            const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(columns);
             expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
             expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
             new (self) B(start, n, seed, threads);

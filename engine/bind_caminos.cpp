@@ -25,7 +25,8 @@ std::shared_ptr<CaminosBoard> make_board(const std::vector<std::string>& names, 
     for (Cells side : sides) expect(names.size() >= 64 || !(side >> names.size()), "sides are made of the board's cells");
     auto made = std::make_shared<CaminosBoard>();
     made->board = caminos::make_board(places, sides);
-    for (int action = 0; action < made->board->actions; ++action) made->actions.add(action_text(*made->board, names, action));
+    for (int action = 0; action < made->board->actions; ++action)
+        made->actions.add(action_text(*made->board, names, action));
     return made;
 }
 
@@ -79,7 +80,7 @@ Caminos make(std::shared_ptr<const CaminosBoard> board, nb::object variant, cons
     deal(state, left, whole);
     expect(turn >= -1 && turn < state.seats && neutral >= 0 && neutral <= 2, "the turn is a seat's or nobody's");
     expect(out >= 0 && out < 1 << state.seats, "those who are out are seats");
-    expect(std::min(edge[0], edge[1]) >= 0 && std::max(edge[0], edge[1]) <= caminos::max_cells, "the edge has at most 64 pieces");
+    for (int pieces : edge) expect(pieces >= 0 && pieces <= caminos::max_cells, "at most 64 pieces touch the edge");
     state.scoring = flags[0], state.swap = flags[1], state.swapped = flags[2];
     state.turn = turn < 0 ? caminos::nobody : static_cast<std::uint8_t>(turn);
     state.neutral = static_cast<std::uint8_t>(neutral);
@@ -127,7 +128,8 @@ void bind_caminos(nb::module_& module) {
                             const std::array<int, caminos::shapes>& whole, const std::array<bool, 3>& flags,
                             const Hands& left, int turn, int neutral, const Levels& cubes, int out,
                             const std::array<int, 2>& edge) {
-            new (self) Caminos(make(std::move(board), std::move(variant), whole, flags, left, turn, neutral, cubes, out, edge));
+            new (self) Caminos(make(std::move(board), std::move(variant), whole, flags, left, turn, neutral, cubes,
+                                    out, edge));
         }, "board"_a, "variant"_a, "whole"_a, "flags"_a, "left"_a, "turn"_a, "neutral"_a, "levels"_a, "out"_a, "edge"_a);
 }
 

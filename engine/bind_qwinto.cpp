@@ -123,6 +123,7 @@ nb::tuple Qwinto::fields() const {
 
 void bind_qwinto(nb::module_& module) {
     using namespace nb::literals;
+    Qwinto{}.ready_moves();  // made during the import, when no other thread can wait for it
     bind_position<Qwinto>(module, "Qwinto")
         .def("__init__", [](Qwinto* self, const Sheets& sheets, int active, int dice, const std::array<int, 3>& faces,
                             int stage) { new (self) Qwinto(make(sheets, active, dice, faces, stage)); },

@@ -168,7 +168,9 @@ nb::tuple Traxx::fields() const {
 
 void bind_traxx(nb::module_& module) {
     using namespace nb::literals;
-    nb::class_<TraxxBoard>(module, "TraxxBoard").def(nb::new_(&make_board), "source"_a, "colours"_a, "numbers"_a, "starts"_a);
+    cards();  // made during the import, when no other thread can wait for it
+    nb::class_<TraxxBoard>(module, "TraxxBoard")
+        .def(nb::new_(&make_board), "source"_a, "colours"_a, "numbers"_a, "starts"_a);
     bind_position<Traxx>(module, "Traxx")
         .def("__init__", [](Traxx* self, std::shared_ptr<const TraxxBoard> board, const std::vector<Numbers>& lines,
                             const std::vector<Numbers>& points, int deck, int card, const Numbers& starts) {

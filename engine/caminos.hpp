@@ -80,11 +80,12 @@ struct State {
 
     // The k-th of the legal moves, counted from 0.
     Move nth_move(int k) const {
+        const int offset = neutral ? board->first_neutral() : 0;
         for (int shape = 0; shape < shapes; ++shape) {
             if (!has(turn, shape)) continue;
             for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w) {
                 const std::uint64_t word = fits[static_cast<unsigned>(w)];
-                if (k < count(word)) return static_cast<Move>((neutral ? board->first_neutral() : 0) + 64 * w + nth(word, k));
+                if (k < count(word)) return static_cast<Move>(offset + 64 * w + nth(word, k));
                 k -= count(word);
             }
         }
@@ -158,7 +159,7 @@ struct State {
     }
     unsigned sides_of(Cells cells) const {
         unsigned set = 0;
-        for (unsigned i = 0; i < static_cast<unsigned>(board->sides); ++i) set |= unsigned{(cells & board->side[i]) != 0} << i;
+        for (int i = 0; i < board->sides; ++i) set |= unsigned{(cells & board->side[i]) != 0} << i;
         return set;
     }
 

@@ -1,0 +1,177 @@
+// The games as numbers: actions, and what a seat sees. The Python form of the same is games/<game>/encode.py.
+#pragma once
+
+#include <cstring>
+
+#include "caminos.hpp"
+#include "qwinto.hpp"
+#include "traxx.hpp"
+
+namespace ludoteca {
+
+using Byte = std::uint8_t;
+
+// What a batch must know of a game: its actions, what a seat sees, and how actions become moves.
+// A `Draft` is what has been decided of a move that takes several actions.
+struct QwintoCoding {
+    using State = qwinto::State;
+    struct Draft {};
+
+    static int actions(const State&) { return qwinto::actions; }
+    static int features(const State& s) { return s.seats * (qwinto::sheet_cells + 2) + 9; }
+
+    static void mask(const State& s, int seat, const Draft&, Byte* legal) {
+        s.each_move(seat, [&](State::Move move) { legal[move] = 1; });
+    }
+    // True when the action completes a move.
+    static bool act(const State&, int, Draft&, int action, State::Move& move) {
+        move = static_cast<State::Move>(action);
+        return true;
+    }
+    static int sample(const State& s, int seat, const Draft&, Rng& rng) { return s.random_move(seat, rng); }
+
+    // Sheets from the seat's own on, each with its misthrows and whether it is the active player's; dice, faces, stage.
+    static void observe(const State& s, int seat, const Draft&, Byte* out) {
+        for (int i = 0; i < s.seats; ++i) {
+            const int other = (seat + i) % s.seats;
+            const qwinto::Sheet& sheet = s.sheet[other];
+            for (const qwinto::Row& row : sheet.row) {
+                unsigned cells = row.cells;
+                for (unsigned numbers = row.numbers; numbers; numbers &= numbers - 1, cells &= cells - 1)
+                    out[std::countr_zero(cells)] = static_cast<Byte>(std::countr_zero(numbers));
+                out += qwinto::row_cells;
+            }
+            *out++ = sheet.misthrows;
+            *out++ = other == s.active;
+        }
+        for (unsigned r = 0; r < qwinto::rows; ++r) out[r] = s.dice >> r & 1, out[3 + r] = s.face[r];
+        out[6] = s.stage == qwinto::Stage::dice;
+        out[7] = s.stage == qwinto::Stage::keep;
+        out[8] = s.stage == qwinto::Stage::enter;
+    }
+};
+
+// Actions: 0–60 the line's first end goes on to that cell, 61–121 its last end does, 122 stop (or pass).
+struct TraxxCoding {
+    using State = traxx::State;
+    struct Draft {
+        traxx::Move move;
+        State::Reach reach;
+        bool is_open = false;
+    };
+    static constexpr int stop = 2 * traxx::board_cells;
+
+    static int actions(const State&) { return stop + 1; }
+    static int features(const State& s) {
+        return s.seats * (3 * traxx::board_cells + traxx::numbers) + traxx::colours + traxx::cards;
+    }
+
+    static Cells steps(int end, const State::Reach& reach) { return traxx::neighbours.of[end] & reach.cells; }
+    static bool at_last(const traxx::Line& line, const traxx::Move& move) {
+        return line.length == 1 || move.cell[0] == line.last_end();
+    }
+
+    // The cells that each end may go on to.
+    static std::pair<Cells, Cells> choices(const State& s, int seat, const Draft& draft) {
+        const traxx::Line& line = s.line[seat];
+        if (draft.is_open) {
+            const Cells cells = steps(draft.move.cell[draft.move.fields], draft.reach);
+            return at_last(line, draft.move) ? std::pair{Cells{0}, cells} : std::pair{cells, Cells{0}};
+        }
+        const auto reach = s.reach(line);
+        return {line.length > 1 ? steps(line.first_end(), reach) : 0, steps(line.last_end(), reach)};
+    }
+    static void mask(const State& s, int seat, const Draft& draft, Byte* legal) {
+        const auto [first, last] = choices(s, seat, draft);
+        each(first, [&](int cell) { legal[cell] = 1; });
+        each(last, [&](int cell) { legal[traxx::board_cells + cell] = 1; });
+        legal[stop] = 1;
+    }
+    static bool act(const State& s, int seat, Draft& draft, int action, traxx::Move& move) {
+        if (action == stop) {
+            move = draft.is_open ? draft.move : traxx::Move{};
+            draft = {};
+            return true;
+        }
+        const traxx::Line& line = s.line[seat];
+        const int cell = action % traxx::board_cells;
+        if (!draft.is_open) {
+            const int end = action < traxx::board_cells ? line.first_end() : line.last_end();
+            draft = {{0, {static_cast<Byte>(end)}}, s.reach(line), true};
+        }
+        draft.move.cell[++draft.move.fields] = static_cast<Byte>(cell);
+        draft.reach = draft.reach.after(cell, *s.board);
+        return false;
+    }
+    static int sample(const State& s, int seat, const Draft& draft, Rng& rng) {
+        const auto [first, last] = choices(s, seat, draft);
+        const int k = rng.below(count(first) + count(last) + 1);
+        if (k < count(first)) return nth(first, k);
+        return k < count(first) + count(last) ? traxx::board_cells + nth(last, k - count(first)) : stop;
+    }
+
+    // Lines from the seat's own on (cells, first end, last end, points), what is left of the card, the cards to come.
+    static void observe(const State& s, int seat, const Draft& draft, Byte* out) {
+        for (int i = 0; i < s.seats; ++i) {
+            const traxx::Line& line = s.line[(seat + i) % s.seats];
+            const bool drawing = i == 0 && draft.is_open;
+            each(line.cells, [&](int cell) { out[cell] = 1; });
+            int first = line.first_end(), last = line.last_end();
+            if (drawing) {
+                for (int f = 1; f <= draft.move.fields; ++f) out[draft.move.cell[f]] = 1;
+                (at_last(line, draft.move) ? last : first) = draft.move.cell[draft.move.fields];
+            }
+            out[traxx::board_cells + first] = 1;
+            out[2 * traxx::board_cells + last] = 1;
+            std::memcpy(out + 3 * traxx::board_cells, line.points, traxx::numbers);
+            out += 3 * traxx::board_cells + traxx::numbers;
+        }
+        const traxx::Card card = traxx::deck.card[s.card];
+        each(card.colours, [&](int colour) { out[colour] = static_cast<Byte>(1 + (colour == card.twice)); });
+        for (int f = 1; f <= draft.move.fields; ++f) --out[s.board->colour_of[draft.move.cell[f]]];
+        each(s.deck, [&](int next) { out[traxx::colours + next] = 1; });
+    }
+};
+
+// Actions are those of the board: the pieces by shape and columns, the neutral pieces, swap.
+struct CaminosCoding {
+    using State = caminos::State;
+    struct Draft {};
+
+    static int actions(const State& s) { return s.board->actions; }
+    static int features(const State& s) { return 9 * s.board->cells + (caminos::shapes + 1) * s.seats + 2; }
+
+    static void mask(const State& s, int seat, const Draft&, Byte* legal) {
+        const auto& board = *s.board;
+        if (s.can_swap()) legal[board.swap_action()] = 1;
+        if (s.neutral) legal += board.first_neutral_action;
+        s.each_placement(seat, [&](int placement) { legal[board.action[placement]] = 1; });
+    }
+    static bool act(const State& s, int, Draft&, int action, State::Move& move) {
+        move = static_cast<State::Move>(s.find(action));
+        return true;
+    }
+    static int sample(const State& s, int seat, const Draft&, Rng& rng) {
+        return s.board->action_of(s.random_move(seat, rng));
+    }
+
+    // Own, foreign and neutral cubes by level; pieces left and who is out, from the seat's own on; neutral, swap.
+    static void observe(const State& s, int seat, const Draft&, Byte* out) {
+        const int own = s.colour(seat);
+        for (const int colour : {own, own ^ 1, int{caminos::neutral_colour}})
+            for (const Cells cubes : s.cubes[colour]) {
+                each(cubes, [&](int cell) { out[cell] = 1; });
+                out += s.board->cells;
+            }
+        for (int i = 0; i < s.seats; ++i) {
+            const int other = (seat + i) % s.seats;
+            std::memcpy(out, s.left[other], caminos::shapes);
+            out[caminos::shapes] = s.out >> other & 1;
+            out += caminos::shapes + 1;
+        }
+        out[0] = s.neutral;
+        out[1] = s.can_swap();
+    }
+};
+
+}  // namespace ludoteca
