@@ -13,7 +13,8 @@ from ludoteca import fair, strict_json
 from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server import commands
-from ludoteca.server.commands import Refused, react
+from ludoteca.server.commands import react
+from ludoteca.server.judging import Refused, cleaned
 from ludoteca.server.table import HIDDEN, Event, Table, created, shown
 from ludoteca.server.views import record_json, table_json
 
@@ -222,11 +223,11 @@ def test_only_the_host_changes_seats_and_settings() -> None:
 
 @given(st.text(max_size=300))
 def test_names_and_messages_are_one_line_of_visible_text(text: str) -> None:
-    clean = commands.cleaned(text, 24)
+    clean = cleaned(text, 24)
     assert len(clean) <= 24
     assert clean == clean.strip()
     assert all(c.isprintable() for c in clean)
-    assert commands.cleaned(clean, 24) == clean
+    assert cleaned(clean, 24) == clean
 
 
 @given(

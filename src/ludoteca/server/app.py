@@ -20,12 +20,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ..game import BadOption, BadPosition, IllegalMove
+from . import lobby, routes
 from .bell import MemoryBell
-from .commands import Refused
 from .guard import Buckets, Guard, Limits, Metrics
 from .hub import Hub, milliseconds
+from .judging import Refused
 from .problems import problem
-from .routes import router
 from .store import Damaged, SqlStore
 from .thinkers import Thinkers
 
@@ -101,7 +101,8 @@ def application(
     app.state.listeners = Listeners(options.limits.streams, app.state.metrics)
     app.state.makers = Buckets(options.limits.tables_an_hour / 3600, options.limits.tables_an_hour)
     app.state.table_rates = Buckets(options.limits.table_rate, 2 * options.limits.table_rate)
-    app.include_router(router)
+    app.include_router(routes.router)
+    app.include_router(lobby.router)
     _add_rest(app)
     _add_problems(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
@@ -217,7 +218,7 @@ def _add_problems(app: FastAPI) -> None:
 
 def _methods(path: str) -> str:
     """The methods that the API has for a path."""
-    routes = [
-        route for route in router.routes if isinstance(route, APIRoute) and route.path_regex.match(path)
-    ]
-    return ", ".join(sorted({method for route in routes for method in route.methods or ()}))
+    known = (route for route in (*routes.router.routes, *lobby.router.routes) if isinstance(route, APIRoute))
+    return ", ".join(
+        sorted({m for route in known if route.path_regex.match(path) for m in route.methods or ()})
+    )

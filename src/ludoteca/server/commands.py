@@ -1,27 +1,31 @@
 """What can be asked of a table, and the events that follow. No clock, no input or output."""
 
 import hashlib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from .. import fair, strict_json
-from ..game import CHANCE, Game, IllegalMove, Move, Seat, State
+from ..game import CHANCE, Game, Move, Seat
+from .judging import (
+    NAME_LENGTH,
+    TEXT_LENGTH,
+    Refused,
+    check_move,
+    check_to_act,
+    cleaned,
+    expect_host,
+    expect_mine,
+    expect_not,
+    expect_seat,
+    expect_status,
+    now_on,
+    told,
+    undoable,
+)
 from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, replayed
 
-NAME_LENGTH, TEXT_LENGTH = 24, 200
-COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
 SERVER = ""  # the holder of commands that the server gives itself
-
-
-class Refused(Exception):
-    """A command that the table does not take; `kind` and `more` are those of docs/api.md."""
-
-    def __init__(self, kind: str, detail: str, **more: Any) -> None:
-        super().__init__(detail)
-        self.kind, self.detail, self.more = kind, detail, more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +41,7 @@ class Command:
 
     def fingerprint(self) -> str:
         """What it asks for, to tell a repetition from another command with the same id."""
-        said = {key: value for key, value in asdict(self).items() if key not in ("id", "by")}
+        said = [getattr(self, field.name) for field in fields(self) if field.name not in ("id", "by")]
         text = type(self).__name__ + strict_json.dumps(said)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -96,7 +100,7 @@ class Sit(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """A person on an open seat."""
-        _expect(table, "open")
+        expect_status(table, "open")
         free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
         wanted = self.seat if self.seat is not None else (free[0] if free else None)
         if wanted not in free:
@@ -116,9 +120,9 @@ class Assign(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The seat's new kind."""
-        _expect_host(table, self.by)
-        _expect(table, "open")
-        _expect_seat(table, self.seat)
+        expect_host(table, self.by)
+        expect_status(table, "open")
+        expect_seat(table, self.seat)
         if self.bot:
             yield _event("bot", at, self, seat=self.seat, bot=self.bot)
         else:
@@ -133,8 +137,8 @@ class Change(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """What is different now."""
-        _expect_host(table, self.by)
-        _expect_not(table, "archived")
+        expect_host(table, self.by)
+        expect_not(table, "archived")
         yield _event("settings", at, self, changes=dict(self.changes))
 
 
@@ -144,8 +148,8 @@ class Start(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """Bots on the open seats, and the start."""
-        _expect_host(table, self.by)
-        _expect(table, "open")
+        expect_host(table, self.by)
+        expect_status(table, "open")
         for seat, chair in enumerate(table.chairs):
             if chair.kind == "open":
                 yield _event("bot", at, seat=seat, bot=table.settings.substitute)
@@ -160,8 +164,8 @@ class Leave(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """An open seat before the start, a substitute afterwards."""
-        _expect_mine(table, self.by, self.seat)
-        _expect_not(table, "archived")
+        expect_mine(table, self.by, self.seat)
+        expect_not(table, "archived")
         if table.status == "open" and table.round == 1:
             yield _event("opened", at, self, seat=self.seat)
         elif not table.chairs[self.seat].away:
@@ -176,8 +180,8 @@ class Return(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The person decides again."""
-        _expect_mine(table, self.by, self.seat)
-        _expect_not(table, "archived")
+        expect_mine(table, self.by, self.seat)
+        expect_not(table, "archived")
         if table.chairs[self.seat].away:
             yield _event("back", at, self, seat=self.seat)
 
@@ -193,11 +197,11 @@ class Choose(Command):
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The choice, which stays hidden until all are in."""
         if self.by != SERVER:
-            _expect_mine(table, self.by, self.seat)
-        _expect(table, "playing")
+            expect_mine(table, self.by, self.seat)
+        expect_status(table, "playing")
         if self.turn != table.turn:
             raise Refused(
-                "old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **_now(table)
+                "old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **now_on(table)
             )
         check_to_act(table, self.seat, self.by == SERVER)
         check_move(table, self.seat, self.move)
@@ -216,8 +220,8 @@ class Undo(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The turn that is taken back."""
-        _expect_mine(table, self.by, self.seat)
-        _expect(table, "playing")
+        expect_mine(table, self.by, self.seat)
+        expect_status(table, "playing")
         if not table.settings.undo:
             raise Refused("switched-off", "the host has switched undo off at this table")
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
@@ -236,8 +240,8 @@ class Say(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The message, trimmed."""
-        _expect_mine(table, self.by, self.seat)
-        _expect_not(table, "archived")
+        expect_mine(table, self.by, self.seat)
+        expect_not(table, "archived")
         if not table.settings.chat:
             raise Refused("switched-off", "the host has switched the chat off at this table")
         text = cleaned(self.text, TEXT_LENGTH)
@@ -254,7 +258,7 @@ class Rematch(Command):
         """The next game; its commitment is the secret that was just shown (docs/fairness.md)."""
         if not table.is_member(self.by):
             raise Refused("not-yours", "only those who sit at the table can ask for a rematch")
-        _expect(table, "over")
+        expect_status(table, "over")
         if table.round == GAMES_AT_A_TABLE or table.game.fair or not table.game.seeds:
             raise Refused(
                 "wrong-state", "no further game can be played at this table", table_status=table.status
@@ -295,7 +299,7 @@ class Archive(Command):
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The last event of a table."""
-        _expect_not(table, "archived")
+        expect_not(table, "archived")
         yield _event("archived", at)
 
 
@@ -351,71 +355,6 @@ def consequence(table: Table, at: int) -> Event | None:
     return _turn(table, at, table.pending) if not table.waiting() else None
 
 
-def undoable(table: Table, by: str) -> dict[str, int] | None:
-    """The seat and the turn that this holder may take back."""
-    if not table.to_act() or not table.game.turns or table.undone_by not in ("", by):
-        return None
-    if not all(table.holds(by, seat) for seat in table.pending):
-        return None
-    last = [*table.game.turns[-1]]
-    if not table.settings.undo or len(last) > 1 or last == ["*"] or not table.holds(by, int(last[0])):
-        return None
-    return {"seat": int(last[0]), "turn": len(table.game.turns)}
-
-
-def check_to_act(table: Table, seat: Seat, is_server: bool = True) -> None:
-    """Refuses a seat that has nothing to decide now."""
-    if seat not in table.to_act() or (not is_server and seat in table.late):
-        raise Refused("not-to-act", f"seat {seat} has nothing to decide in turn {table.turn}", **_now(table))
-
-
-def check_move(table: Table, seat: Seat, move: Move) -> None:
-    """Refuses a move that is not legal, with the rule and what would be."""
-    moves = legal(table.game.state, seat)
-    if move in moves:
-        return
-    error = broken(table.game.state, seat, move)
-    allowed = {"allowed": list(moves[:100]), "allowed_count": len(moves), "turn": table.turn}
-    raise Refused("illegal-move", error.reason, rule=error.rule, **allowed)
-
-
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """The legal moves of a seat."""
-    return _legal(state, seat)  # type: ignore[arg-type]  # positions are hashable, which a protocol cannot say
-
-
-@lru_cache(maxsize=1024)
-def _legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    return tuple(state.moves(seat))
-
-
-def broken(state: State, seat: Seat, move: Move) -> IllegalMove:
-    """The rule that a move breaks; the others are taken to do anything that is legal."""
-    choices = {other: legal(state, other)[0] for other in state.to_act()}
-    try:
-        state.play({**choices, seat: move})
-    except IllegalMove as error:
-        return error
-    raise ValueError(f"a move is not listed for seat {seat}, and yet the rules take it: {state}")
-
-
-def told(state: State) -> dict[str, Any]:
-    """What events tell of a position."""
-    return {
-        "text": str(state),
-        "to_act": [s for s in state.to_act() if s != CHANCE],
-        "scores": list(state.scores()),
-    }
-
-
-def cleaned(text: str, length: int) -> str:
-    """A person's text: one line, no control characters, trimmed, cut to a length."""
-    seen = "".join(
-        " " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C"
-    )
-    return " ".join(unicodedata.normalize("NFC", seen).split())[:length].strip()
-
-
 def _start(table: Table, at: int) -> Event:
     seeds = [chair.seed for chair in table.chairs]
     has_lot = table.settings.lot and table.round == 1
@@ -440,39 +379,3 @@ def _before(table: Table) -> Played:
 
 def _event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:
     return {"type": kind, "at": at, **more} | ({"hidden": command.hidden()} if command else {})
-
-
-def _now(table: Table) -> dict[str, Any]:
-    return {"turn": table.turn, "to_act": list(table.to_act())}
-
-
-def _expect(table: Table, status: str) -> None:
-    _expect_not(table, "archived")
-    if table.status != status:
-        raise Refused(
-            "wrong-state",
-            f"the table must be {status} for this, it is {table.status}",
-            table_status=table.status,
-        )
-
-
-def _expect_not(table: Table, status: str) -> None:
-    if table.status == status:
-        raise Refused(status, f"the table is {status} and can only be read")
-
-
-def _expect_host(table: Table, by: str) -> None:
-    if not by or by != table.host:
-        raise Refused("not-yours", "only the host of the table may do this")
-
-
-def _expect_seat(table: Table, seat: Seat) -> None:
-    if not 0 <= seat < len(table.chairs):
-        raise Refused("bad-request", f"expected a seat from 0 to {len(table.chairs) - 1}, not {seat}")
-
-
-def _expect_mine(table: Table, by: str, seat: Seat) -> None:
-    if table.is_member(by):
-        _expect_seat(table, seat)
-    if not table.is_member(by) or not table.holds(by, seat):
-        raise Refused("not-yours", f"seat {seat} is not held by this token")

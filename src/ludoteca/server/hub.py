@@ -12,7 +12,8 @@ from .. import strict_json
 from ..game import Seat, State
 from ..games import GAMES
 from .bell import Bell
-from .commands import SERVER, Archive, Choose, Command, Create, Pause, Refused, Timeout, legal, react
+from .commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
+from .judging import Refused, legal
 from .store import Damaged, Moved, SqlStore
 from .table import HIDDEN, Event, Table, created, shown
 from .thinkers import Thinkers

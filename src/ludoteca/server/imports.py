@@ -4,7 +4,7 @@ from typing import Any
 
 from ..fair import SCHEME, SECRET, SEED
 from ..record import BadRecord, Record
-from .commands import Refused
+from .judging import Refused
 
 
 def imported(body: bytes) -> dict[str, Any]:

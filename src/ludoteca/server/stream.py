@@ -33,7 +33,8 @@ async def stream(hub: Hub, table: str, holder: str, after: int, snapshots: bool)
             if message:
                 yield message
             try:
-                await asyncio.wait_for(rung.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await rung.wait()
             except TimeoutError:
                 yield b": still here\n\n"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import fair
 from ..game import CHANCE, Game, Seat, State
-from .commands import legal, undoable
+from .judging import legal, undoable
 from .table import Played, Table, replayed
 
 

@@ -1,0 +1,286 @@
+"""How much the server carries: tables with four seats each, all with open streams, over real HTTP.
+
+    python bench/load.py [--tables 10 100 500] [--seconds S] [--rate R]
+
+Starts a server of its own and plays Qwinto at every table, R moves a second in all. A move's time is from sending it
+to the moment when the last of the table's four streams has told it. The last column sends as fast as it can.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import uvloop
+
+from ludoteca.progress import progress
+
+SEATS = 4
+IDLE = 1000  # tables that are made to see what one takes
+FREE = ["rate", "burst", "tables-an-hour", "streams", "live-tables", "table-rate"]
+Json = dict[str, Any]
+
+
+class Post:
+    """A connection that sends one request after the other."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._lock = asyncio.Lock()
+        self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def send(self, path: str, token: str, body: Json) -> tuple[int, Json]:
+        """One request and its answer."""
+        async with self._lock:
+            self._ends = self._ends or await asyncio.open_connection("127.0.0.1", self.port)
+            reader, writer = self._ends
+            data = json.dumps(body).encode()
+            head = f"POST /api/v1{path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            writer.write(
+                f"{head}Authorization: Bearer {token}\r\nContent-Length: {len(data)}\r\n\r\n".encode() + data
+            )
+            answer = await reader.readuntil(b"\r\n\r\n")
+            length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+            return int(answer[9:12]), json.loads(await reader.readexactly(length))
+
+
+class Stream(asyncio.Protocol):
+    """A stream that notes when it told which event, and tells its table the first time."""
+
+    def __init__(self, table: "Table", token: str) -> None:
+        self.table, self.token = table, token
+        self.told: dict[int, float] = {}
+        self.rest = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Asks for the stream."""
+        path = f"/api/v1/tables/{self.table.id}/stream"
+        cast(asyncio.Transport, transport).write(
+            f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {self.token}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """Notes every event in what came."""
+        now = time.perf_counter()
+        *messages, self.rest = (self.rest + data).split(b"\n\n")
+        for message in messages:
+            _, found, text = message.partition(b"\nid: ")
+            if found:
+                number, _, line = text.partition(b"\n")
+                self.told[int(number)] = now
+                self.table.hear(int(number), line)
+
+
+class Table:
+    """Four players at a table, who always roll the orange die, keep, and pass."""
+
+    def __init__(self, id: str, tokens: list[str], post: Post, ready: "deque[Table]") -> None:
+        self.id, self.tokens, self.post, self.ready = id, tokens, post, ready
+        self.streams = [Stream(self, token) for token in tokens]
+        self.number = self.turn = self.sent = 0
+        self.moves: list[tuple[int, str]] = []
+        self.is_over = False
+        self.changed = asyncio.Event()
+
+    def hear(self, number: int, line: bytes) -> None:
+        """Takes in an event the first time that a stream tells it."""
+        if number > self.number:
+            self.number = number
+            self.take(json.loads(line[6:]))
+        self.changed.set()
+
+    def take(self, event: Json) -> None:
+        """Sees what there is to do."""
+        if event["type"] in ("turn", "started"):
+            self.turn = event["turn"] + 1 if event["type"] == "turn" else 1
+            move = {"dice": "o", "keep": "keep", "enter": "pass"}.get(event["text"].rpartition(" ")[2], "")
+            self.moves = [(seat, move) for seat in event["to_act"]]
+            random.shuffle(self.moves)
+            if self.moves:
+                self.ready.append(self)
+        elif event["type"] == "over":
+            self.is_over = True
+            self.ready.append(self)
+
+    async def act(self) -> float | None:
+        """Sends one move; the seconds until the last stream has told it. Nothing for a rematch."""
+        self.sent += 1
+        if self.is_over:
+            self.is_over = False
+            self.tokens = self.tokens[1:] + self.tokens[:1]
+            await self.post.send(f"/tables/{self.id}/rematch", self.tokens[0], {"id": f"r{self.sent}"})
+            return None
+        seat, move = self.moves.pop()
+        if self.moves:
+            self.ready.append(self)
+        began = time.perf_counter()
+        body = {"id": f"m{self.sent}", "seat": seat, "turn": self.turn, "move": move}
+        status, answer = await self.post.send(f"/tables/{self.id}/moves", self.tokens[seat], body)
+        if status != 200:
+            raise SystemExit(f"a move was refused: {answer}")
+        return await self.last_told(answer["number"]) - began
+
+    async def last_told(self, number: int) -> float:
+        """When the last stream told an event."""
+        while not all(number in stream.told for stream in self.streams):
+            self.changed.clear()
+            await self.changed.wait()
+        return max(stream.told[number] for stream in self.streams)
+
+
+@asynccontextmanager
+async def server(folder: str) -> AsyncIterator[tuple[int, int]]:
+    """A server without limits: its port and its process."""
+    limits = [word for name in FREE for word in (f"--limit-{name}", "10000000")]
+    command = [
+        sys.executable,
+        "-m",
+        "ludoteca.server",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--data",
+        folder,
+        *limits,
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    port = int(process.stdout.readline().rpartition(":")[2])
+    while True:
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.close()
+            break
+        except OSError:
+            await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)
+    try:
+        yield port, process.pid
+    finally:
+        process.kill()
+        process.wait()
+
+
+async def seated(post: Post, number: int, ready: "deque[Table]") -> Table:
+    """A table of four that has started."""
+    tokens = [f"{number:06d}{seat}{random.randbytes(16).hex()}" for seat in range(SEATS)]
+    wish = {"game": "qwinto", "options": {"seats": SEATS}, "settings": {"lot": False}, "id": "t"}
+    _, made = await post.send("/tables", tokens[0], wish)
+    table = Table(made["table"]["id"], tokens, post, ready)
+    for token in tokens:
+        status, answer = await post.send(f"/tables/{table.id}/seats", token, {"id": "s", "seed": "ab"})
+        if status != 201:
+            raise SystemExit(f"nobody can sit down: {answer}")
+    return table
+
+
+def kilobytes(pid: int) -> int:
+    """The memory that a process has."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+async def laid(port: int, count: int, ready: "deque[Table]") -> list[Table]:
+    """Tables with all their streams open."""
+    posts = [Post(port) for _ in range(min(count, 100))]
+    tables = []
+    for number in progress(range(count), count, "tables"):
+        tables.append(await seated(posts[number % len(posts)], number, ready))
+    loop = asyncio.get_running_loop()
+    for table in tables:
+        for stream in table.streams:
+            await loop.create_connection(lambda stream=stream: stream, "127.0.0.1", port)  # type: ignore[misc]
+    while any(not stream.told for table in tables for stream in table.streams):
+        await asyncio.sleep(0.05)
+    return tables
+
+
+def ticks(seconds: float, rate: float) -> Iterator[float]:
+    """When each move is due."""
+    count = int(seconds * rate)
+    began = time.perf_counter()
+    yield from progress((began + number / rate for number in range(count)), count, "moves ")
+
+
+async def paced(ready: "deque[Table]", seconds: float, rate: float) -> tuple[float, list[float]]:
+    """Moves a second and their times, sent at a steady rate whatever the server does."""
+    tasks, began = [], time.perf_counter()
+    for due in ticks(seconds, rate):
+        if (wait := due - time.perf_counter()) > 0:
+            await asyncio.sleep(wait)
+        while not ready:
+            await asyncio.sleep(0.0005)
+        tasks.append(asyncio.create_task(ready.popleft().act()))
+    times = [taken for taken in await asyncio.gather(*tasks) if taken is not None]
+    return len(times) / (time.perf_counter() - began), times
+
+
+async def flat_out(ready: "deque[Table]", seconds: float, at_once: int = 32) -> float:
+    """Moves a second when so many are always under way."""
+    end, done = time.perf_counter() + seconds, 0
+
+    async def work() -> None:
+        nonlocal done
+        while time.perf_counter() < end:
+            if ready:
+                taken = await ready.popleft().act()
+                done += taken is not None
+            else:
+                await asyncio.sleep(0.0005)
+
+    await asyncio.gather(*(work() for _ in range(at_once)))
+    return done / seconds
+
+
+async def measure(count: int, seconds: float, rate: float) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        async with server(folder) as (port, _):
+            ready: deque[Table] = deque()
+            await laid(port, count, ready)
+            await paced(ready, 1, min(rate, 100))
+            speed, times = await paced(ready, seconds, rate)
+            cuts = [1000 * cut for cut in statistics.quantiles(times, n=100)]
+            most = await flat_out(ready, seconds / 2)
+    return f"{count:6} {count * SEATS:8} {speed:8.0f} {cuts[49]:9.1f} {cuts[94]:8.1f} {cuts[98]:8.1f} {most:9.0f}"
+
+
+async def idle() -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        async with server(folder) as (port, pid):
+            ready: deque[Table] = deque()
+            await seated(Post(port), 0, ready)
+            before, post = kilobytes(pid), Post(port)
+            for number in progress(range(1, IDLE + 1), IDLE, "idle  "):
+                await seated(post, number, ready)
+            return f"an idle table takes {(kilobytes(pid) - before) / IDLE:.1f} kB of memory ({IDLE} tables)"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 500])
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=300)
+    args = parser.parse_args()
+    print(
+        f"{'tables':>6} {'streams':>8} {'moves/s':>8} {'50 % ms':>9} {'95 % ms':>8} {'99 % ms':>8} {'most/s':>9}"
+    )
+    for count in args.tables:
+        print(uvloop.run(measure(count, args.seconds, args.rate)), flush=True)
+    print(uvloop.run(idle()))
+
+
+if __name__ == "__main__":
+    main()

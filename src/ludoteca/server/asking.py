@@ -1,0 +1,103 @@
+"""What every request needs: who asks, for which table, and the form of an answer."""
+
+import base64
+import hashlib
+import re
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response
+from fastapi.security import HTTPBearer
+
+from .. import strict_json
+from .commands import Command
+from .hub import Hub
+from .judging import Refused
+from .levels import levels
+from .table import Table
+from .views import table_json
+
+TOKEN = re.compile("[A-Za-z0-9_-]{22,64}")
+TOKEN_BYTES = 24
+TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{22}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
+
+
+def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {status: {"description": "A problem", "content": content} for status in statuses}
+
+
+READING = _problems(401, 403, 404, 408, 413, 422, 429, 500, 503)
+WRITING = _problems(401, 403, 404, 408, 409, 410, 413, 422, 429, 500, 503)
+OPEN: dict[str, Any] = {"security": [{}]}  # for OpenAPI: a token may be sent, but need not
+
+
+class TokenHeader(HTTPBearer):
+    """Reads the token from its header."""
+
+    async def __call__(self, request: Request) -> str:  # type: ignore[override]  # the token itself is enough
+        """The token, or nothing; raises `Refused` for what cannot be one."""
+        if (header := request.headers.get("authorization")) is None:
+            return ""
+        scheme, _, token = header.partition(" ")
+        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token):
+            raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
+        return token
+
+
+Token = Annotated[str, Depends(TokenHeader(scheme_name="HTTPBearer", description="of a seat or of the host"))]
+
+
+def holder_of(token: str) -> str:
+    """What is kept of a token: its hash."""
+    return hashlib.sha256(token.encode()).hexdigest() if token else ""
+
+
+def needed(token: str) -> str:
+    """The holder of a token, which must be there."""
+    if not token:
+        raise Refused("token-needed", "expected the header Authorization: Bearer TOKEN")
+    return holder_of(token)
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """JSON, not checked again: the tests do that."""
+    return Response(strict_json.dumps(value).encode(), status, media_type="application/json")
+
+
+def hub_of(request: Request) -> Hub:
+    """The hub that serves this request."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+async def readable(request: Request, table: str, token: str) -> Table:
+    """A table that the asker may look at; raises `Refused`."""
+    found = (await hub_of(request).open(table)).table
+    if not found.settings.spectators and not found.is_member(holder_of(token)):
+        raise Refused("switched-off", "this table has no spectators")
+    return found
+
+
+async def carry_out(request: Request, table: str, command: Command) -> Table:
+    """The table after a command, which is on disk then."""
+    if wait := request.app.state.table_rates.take(table):
+        raise Refused("too-many", f"too much at this table; wait {wait:.1f} s")
+    return await hub_of(request).do(table, command)
+
+
+def seen_by(request: Request, table: Table, holder: str) -> dict[str, Any]:
+    """The table as a holder sees it now."""
+    return table_json(table, holder, hub_of(request).clock())
+
+
+def check_bot(game: str, bot: str | None, is_bot: bool = True) -> None:
+    """Refuses a bot that does not play this game, or a name where there is no bot."""
+    if is_bot != (bot is not None):
+        raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
+    if bot is not None and bot not in levels(game):
+        raise Refused("bad-request", f"expected a bot of {', '.join(levels(game))}, not {bot}")
+
+
+def random_text(request: Request, size: int) -> str:
+    """So many random bytes as letters, digits, dashes and underscores."""
+    return base64.urlsafe_b64encode(request.app.state.entropy(size)).rstrip(b"=").decode()

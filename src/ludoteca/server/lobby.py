@@ -1,0 +1,131 @@
+"""The API before a table: the catalogue, free positions, new tables, the lobby, imports."""
+
+import asyncio
+import base64
+import hashlib
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from ..game import CHANCE
+from ..games import GAMES
+from . import commands, shapes, wishes
+from .asking import (
+    OPEN,
+    READING,
+    TOKEN_BYTES,
+    WRITING,
+    Token,
+    answer,
+    check_bot,
+    holder_of,
+    hub_of,
+    random_text,
+    seen_by,
+)
+from .imports import imported
+from .judging import Refused, legal
+from .levels import levels, substitute
+from .store import Taken
+from .table import Table
+from .views import bare_position, drawing
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
+CODE_LENGTH = 6
+LOBBY = 100
+router = APIRouter(prefix="/api/v1")
+
+
+# The schema of a problem is told once, here: a model at every status of every path makes the start slow.
+@router.get("/games", response_model=shapes.Catalogue, responses={**READING, 500: {"model": shapes.Problem}})
+def games() -> Response:
+    """The catalogue."""
+    entries = [
+        {"name": name, "rules": game.rules, **drawing(name).about(), "bots": list(levels(name))}
+        for name, game in GAMES.items()
+    ]
+    return answer({"games": entries})
+
+
+@router.post("/positions", response_model=shapes.PositionAnswer, responses=READING)
+def positions(body: wishes.FreePosition) -> Response:
+    """A position from its text or from options, after some turns; keeps nothing."""
+    if body.game not in GAMES:
+        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    if body.text is not None and body.options:
+        raise Refused("bad-request", "expected either a text or options, not both")
+    game = GAMES[body.game]
+    state = game.parse(body.text) if body.text is not None else game.start(**body.options)
+    for turn in body.play:
+        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+    moves = {"*" if seat == CHANCE else str(seat): list(legal(state, seat)) for seat in state.to_act()}
+    position = {**bare_position(game, state, tuple(body.play)), "moves": moves}
+    return answer({"position": position, "board": drawing(game.name).board(state)})
+
+
+@router.post("/tables", status_code=201, response_model=shapes.Created, responses=WRITING, openapi_extra=OPEN)
+async def make_table(request: Request, body: wishes.NewTable, token: Token) -> Response:
+    """Makes a table; whoever makes it is its host."""
+    state, hub = request.app.state, hub_of(request)
+    if body.game not in GAMES:
+        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    for seat in body.seats:
+        check_bot(body.game, seat.bot, seat.kind == "bot")
+    check_bot(body.game, body.settings.substitute, body.settings.substitute is not None)
+    if wait := state.makers.take(request.state.client):
+        raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
+    if len(hub.live) >= state.limits.live_tables:
+        raise Refused("full", "there are too many tables; try again later")
+    token = token or random_text(request, TOKEN_BYTES)
+    table = await _made(request, body, token)
+    return answer({"token": token, "table": seen_by(request, table, holder_of(token))}, 201)
+
+
+async def _made(request: Request, body: wishes.NewTable, token: str) -> Table:
+    hub, entropy = hub_of(request), request.app.state.entropy
+    settings = body.settings.model_dump()
+    settings["substitute"] = settings["substitute"] or substitute(body.game)
+    asked = body.id or random_text(request, 16)
+    name = base64.urlsafe_b64encode(hashlib.sha256(f"{token} {asked}".encode()).digest())[:22].decode()
+    seats = [seat.model_dump() for seat in body.seats]
+    while True:
+        create = commands.Create(
+            by=holder_of(token), id=asked, table=name, code=_code(entropy(CODE_LENGTH)), secret=entropy(32),
+            options=body.options, seats=seats, settings=settings,
+        )  # fmt: skip
+        try:
+            return await hub.create(create, body.game)
+        except Taken:
+            if await hub.store.read(name):  # it was made before; otherwise the code is another table's
+                return (await hub.open(name)).table
+
+
+def _code(random: bytes) -> str:
+    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in random)
+
+
+@router.get("/tables", response_model=shapes.Lobby, responses=READING)
+async def lobby(request: Request) -> Response:
+    """The public tables, newest first."""
+    return answer({"tables": await hub_of(request).store.lobby(LOBBY)})
+
+
+@router.get("/codes/{code}", response_model=shapes.CodeAnswer, responses=READING)
+async def find_code(request: Request, code: Annotated[str, Path(min_length=1, max_length=12)]) -> Response:
+    """The table that has a code."""
+    if table := await hub_of(request).store.find(code.upper()):
+        return answer({"id": table})
+    raise Refused("unknown", "no table has this code")
+
+
+@router.post("/records", status_code=201, response_model=shapes.TableAnswer, responses=WRITING)
+async def import_record(request: Request, body: shapes.Record) -> Response:
+    """Lays a record out as a table that is over."""
+    if wait := request.app.state.makers.take(request.state.client):
+        raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
+    record = await asyncio.to_thread(imported, await request.body())
+    token = random_text(request, TOKEN_BYTES)
+    wish = wishes.NewTable(game=record["game"], options=record["options"])
+    table = await _made(request, wish, token)
+    after = await hub_of(request).do(table.id, commands.Import(by=holder_of(token), record=record))
+    return answer({"table": seen_by(request, after, "")}, 201)
