@@ -118,6 +118,7 @@ def test_cam_2_seats_place_in_turn_and_must() -> None:
         assert not position.moves((seat + 1) % 4)
         position = position.play({seat: move})
     assert position.to_act() == (0,)
+    assert position.odds() == ()  # chance does not play
     assert refusal(position, "pass").rule == "CAM-2"
     with pytest.raises(IllegalMove, match="CAM-2"):
         position.play({1: "I:e1e2e3"})

@@ -13,6 +13,8 @@ from test_traxx import after, dealt, made_to_measure, snake, snake_rounds
 
 from ludoteca.game import BadPosition
 from ludoteca.games import GAMES
+from ludoteca.games.caminos import boards
+from ludoteca.games.caminos.made import are_made_of
 from ludoteca.games.traxx.board import DECK, NUMBERS
 
 SEEDS = st.integers(0, 10**6)
@@ -265,7 +267,11 @@ HANDS = "4.4.4.2/4.4.4.2"
         (f"square classic - a1:g,b1:g,c1:g 1 0 {HANDS} - 0/0", "stacks", "0 green cubes"),
         ("square classic - a1:g,b1:g 1 0 3.4.4.2/4.4.4.2 - 1/0", "stacks", "3 green cubes"),
         ("square classic - a1:ggg,a2:ggg 1 0 2.4.4.2/4.4.4.2 - 2/0", "left", "CAM-2"),
-        ("square classic - a1:ggg,b1:gg,c1:g,c2:yyy 1 0 2.4.4.2/3.4.4.2 - 4/1", "edge", "cannot be 4"),
+        ("square classic - a1:g,c3:g,h8:g 1 0 3.4.4.2/4.4.4.2 - 2/0", "stacks", "the green cubes cannot be"),
+        ("square classic - a1:g,b1:g,b2:g 1 0 3.4.4.2/4.4.4.2 - 1/0", "stacks", "the green cubes cannot be"),
+        ("square classic - a1:ygg,b1:yg,c1:y 0 0 3.4.4.2/3.4.4.2 - 0/1", "stacks", "CAM-4"),
+        (f"square classic n a1:nn,b1:n 1 1 {HANDS} - 0/0", "stacks", "the blue cubes cannot be"),
+        ("square classic - a1:g,a2:g,a3:g 1 0 3.4.4.2/4.4.4.2 - 2/0", "edge", "cannot be 2 for green"),
         ("square classic - a1:g,b1:g,c1:g 1 0 3.4.4.2/4.4.4.2 - 0/0", "edge", "cannot be 0 for green"),
         ("square classic - a1:g,b1:g,c1:g 1 0 3.4.4.2/4.4.4.2 - 1", "edge", "number from 0"),
         ("square classic - a1:g,b1:g,c1:g 0 0 3.4.4.2/4.4.4.2 - 1/0", "left", "CAM-2"),
@@ -311,6 +317,16 @@ def _sorted(text: str) -> str:
     fields = text.split(" ")
     fields[3] = ",".join(sorted(fields[3].split(",")))
     return " ".join(fields)
+
+
+def test_cubes_that_can_be_pieces_and_cubes_that_cannot() -> None:
+    square = boards()["square"]
+    whole = (1 << 64) - 1
+    assert are_made_of(square, (whole, whole, whole), {"I": 64})
+    assert not are_made_of(square, (whole, 0, 0), {"Z": 16})  # no rectangle is tiled by Z
+    assert are_made_of(square, (whole, 0, 0), {"L": 14, "Z": 2})
+    assert are_made_of(square, (whole, whole, whole), {"L": 48}, 5)  # too hard to refute in good time
+    assert not are_made_of(square, (0b111, 0b111, 0), {"I": 2})  # the upper one would not touch the board
 
 
 def test_seats_that_are_out_keep_the_order_of_turns() -> None:

@@ -92,6 +92,15 @@ class Board:
                 found.setdefault(placement.move, []).append(placement)
         return found
 
+    @cached_property
+    def by_ground(self) -> tuple[list[Placement], ...]:
+        """For each cell the placements whose first cube on the board lies there."""
+        found: tuple[list[Placement], ...] = tuple([] for _ in self.cells)
+        for placement in (p for placements in self.placements.values() for p in placements):
+            ground = placement.cubes[0]
+            found[(ground & -ground).bit_length() - 1].append(placement)
+        return found
+
     def to_json(self) -> dict[str, Any]:
         """The board object of the notation."""
         return {"name": self.name, "cells": list(self.cells), "sides": [list(side) for side in self.listed]}

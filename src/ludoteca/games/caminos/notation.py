@@ -7,7 +7,8 @@ from typing import TypeVar
 from ...game import BadPosition, Refusal, Seat
 from ...strict_json import loads
 from ..options import shown
-from .board import CUBES, SHAPES, Board, Hand, board, pieces
+from .board import CUBES, NEUTRAL, SHAPES, Board, Hand, board, pieces
+from .made import are_made_of
 from .paths import GREEN, GREY, YELLOW, Levels, is_joined
 from .rules import COLOUR_NAMES, Position, Variant, hand_of
 
@@ -42,7 +43,7 @@ def parse(text: str) -> Position:
         _edge(fields[8]),
         "x" in fields[2],
     )
-    for check in (_check_neutral, _check_cubes, _check_edge, _check_turn):
+    for check in (_check_neutral, _check_cubes, _check_turn):
         check(position)
     if str(position) != text:
         raise BadPosition("position", f"must be written as {shown(str(position))}")
@@ -128,35 +129,37 @@ def _check_neutral(position: Position) -> None:
 
 
 def _check_cubes(position: Position) -> None:
-    whole = hand_of(position.variant.half, len(position.left))
     for colour in (GREEN, YELLOW):
-        hands = [hand for seat, hand in enumerate(position.left) if position.colour(seat) == colour]
-        gone = [
-            sum(column)
-            for column in zip(*([a - b for a, b in zip(whole, h, strict=True)] for h in hands), strict=True)
-        ]
-        cubes = sum(n * len(CUBES[shape]) for n, shape in zip(gone, SHAPES, strict=True))
-        if cubes != _count(position, colour):
+        gone = _gone(position, colour)
+        expected = sum(count * len(CUBES[shape]) for shape, count in gone.items())
+        if expected != _count(position, colour):
             raise BadPosition(
-                "stacks", f"must have {cubes} {COLOUR_NAMES[colour]} cubes, those of the pieces that are gone"
+                "stacks",
+                f"must have {expected} {COLOUR_NAMES[colour]} cubes, those of the pieces that are gone",
             )
-        if position.levels[0][colour].bit_count() < sum(gone):
-            raise BadPosition("stacks", "every piece has a cube on the board itself (CAM-4)")
+        _check_pieces(position, colour, gone, position.edge[colour])
+    _check_pieces(position, GREY, {NEUTRAL: _count(position, GREY) // 3}, None)
+
+
+def _gone(position: Position, colour: int) -> dict[str, int]:
+    """How many pieces of each shape a colour has on the board."""
+    hands = [hand for seat, hand in enumerate(position.left) if position.colour(seat) == colour]
+    whole = hand_of(position.variant.half, len(position.left))
+    left = zip(*hands, strict=True)
+    return {s: n * len(hands) - sum(counts) for s, n, counts in zip(SHAPES, whole, left, strict=True)}
+
+
+def _check_pieces(position: Position, colour: int, gone: dict[str, int], edge: int | None) -> None:
+    low, middle, high = (level[colour] for level in position.levels)
+    if not are_made_of(position.board, (low, middle, high), gone, edge):
+        name = COLOUR_NAMES[colour]
+        if edge is not None and are_made_of(position.board, (low, middle, high), gone):
+            raise BadPosition("edge", f"cannot be {edge} for {name} with these stacks (CAM-19)")
+        raise BadPosition("stacks", f"the {name} cubes cannot be the pieces that are gone (CAM-3, CAM-4)")
 
 
 def _count(position: Position, colour: int) -> int:
     return sum(level[colour].bit_count() for level in position.levels)
-
-
-def _check_edge(position: Position) -> None:
-    for colour in (GREEN, YELLOW):
-        cubes = (position.levels[0][colour] & position.board.edge).bit_count()
-        placed = sum(n for seat, n in enumerate(position.placed()) if position.colour(seat) == colour)
-        if not (cubes + 3) // 4 <= position.edge[colour] <= min(cubes, placed):
-            raise BadPosition(
-                "edge",
-                f"cannot be {position.edge[colour]} for {COLOUR_NAMES[colour]}, with {cubes} cubes there",
-            )
 
 
 def _check_turn(position: Position) -> None:
