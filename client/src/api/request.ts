@@ -2,7 +2,8 @@
 import { Problem } from './problem'
 
 const BASE = '/api/v1'
-const ATTEMPTS = 5
+const ATTEMPTS = { command: 9, question: 4 } // a command goes on for about twenty seconds: a server may be restarting
+const LONGEST_WAIT = 3000
 
 export interface Ask {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -26,12 +27,13 @@ export function address(path: string): string {
 
 /** Asks, and asks again while the trouble looks passing. */
 export async function request<T>(path: string, ask: Ask = {}): Promise<T> {
+  const attempts = ask.body ? ATTEMPTS.command : ATTEMPTS.question
   for (let attempt = 1; ; attempt++) {
     try {
       return await once<T>(path, ask)
     } catch (error) {
-      if (!(error instanceof Problem && error.isPassing) || attempt === ATTEMPTS || ask.signal?.aborted) throw error
-      await pause(200 * 2 ** attempt)
+      if (!(error instanceof Problem && error.isPassing) || attempt === attempts || ask.signal?.aborted) throw error
+      await pause(Math.min(LONGEST_WAIT, 200 * 2 ** attempt))
     }
   }
 }
