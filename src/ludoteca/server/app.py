@@ -20,7 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ..game import BadOption, BadPosition, IllegalMove
-from . import lobby, routes
+from . import lobby, paper, routes
 from .bell import MemoryBell
 from .guard import Buckets, Guard, Limits, Metrics
 from .hub import Hub, milliseconds
@@ -103,6 +103,7 @@ def application(
     app.state.table_rates = Buckets(options.limits.table_rate, 2 * options.limits.table_rate)
     app.include_router(routes.router)
     app.include_router(lobby.router)
+    app.include_router(paper.router)
     _add_rest(app)
     _add_problems(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
