@@ -207,7 +207,7 @@ def nonsense(kind: Any, start: Any, rng: Random) -> list[Callable[[], Any]]:
         lambda: kind(*(garbage(rng) for _ in range(rng.choice((0, 2, 3, 4, 5, 6, 10))))),
         lambda: start.play({garbage(rng, 3): garbage(rng, 2)}),
         lambda: start.moves(garbage(rng)),
-        lambda: start.perft(garbage(rng, 3) if rng.random() < 0.5 else 1, garbage(rng)),
+        lambda: start.perft(rng.choice((-1, 0, 1, 65, 1 << 70, "x", None)), garbage(rng)),
         lambda: start.playouts(rng.choice((-5, 0, 3, "x", 1 << 70)), garbage(rng)),
         lambda: start == garbage(rng),
         lambda: from_state(garbage(rng)),
