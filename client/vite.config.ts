@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { serviceWorker } from './scripts/service-worker'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
 
@@ -12,6 +12,17 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles
     chunkSizeWarningLimit: 900, // three.js, only with Caminos
+    rolldownOptions: {
+      output: {
+        // a few files instead of many small ones
+        codeSplitting: {
+          groups: [
+            { name: 'svelte', test: /node_modules[\\/](svelte|esm-env|clsx)/ },
+            { name: 'common', test: /src[\\/](lib|api|parts|i18n[\\/]index|traxx[\\/]drawing|games|ways)/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },

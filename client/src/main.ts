@@ -11,5 +11,5 @@ await speak(preferredLanguage())
 mount(App, { target: document.getElementById('app')! })
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
+  void navigator.serviceWorker.register('/sw.js')
 }
