@@ -1,9 +1,30 @@
-"""Designs the `classic` board of Träxx: draws boards that meet the facts and look good, keeps the fairest."""
+"""Designs the `classic` board of Träxx: draws boards that meet the facts and look good, keeps the fairest.
 
-from collections.abc import Iterator
+    python bench/design_traxx.py [--candidates 300] [--seed 1] [--jobs 2]    prints the fairest board as JSON
+    python bench/design_traxx.py --check [--deals 500] [--jobs 2]            the four starts of `classic`, by the expert
+
+A board is fair if the mean results of games alone from its four starts are close, the same cards for all.
+All candidates are played at first sight, the best of them more often, and the best of these by the expert.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import islice
+from math import sqrt
 from random import Random
+from statistics import mean, pstdev
 
-from ludoteca.games.traxx.board import CELLS, CENTRE, COLOURS, NEIGHBOURS, NUMBER_OF, RIM, Board
+from ludoteca import _engine
+from ludoteca.engine import traxx_bot
+from ludoteca.engine.convert import traxx_board
+from ludoteca.games.traxx.board import CELLS, CENTRE, COLOURS, DECK, NEIGHBOURS, START_NAMES, Board, boards
+from ludoteca.progress import progress
+
+FIRST_SIGHT = -1  # instead of a number of games in thought
 
 
 def _rings() -> list[list[int]]:
@@ -35,14 +56,19 @@ def colouring(rng: Random) -> str | None:
     colours: dict[int, str] = {}
     while len(colours) < len(CELLS):
         options = {
-            cell: [c for c in COLOURS if left[RING_OF[cell], c] and c not in {colours.get(n) for n in NEIGHBOURS[cell]}]
-            for cell in range(len(CELLS)) if cell not in colours
+            cell: [
+                c
+                for c in COLOURS
+                if left[RING_OF[cell], c] and c not in {colours.get(n) for n in NEIGHBOURS[cell]}
+            ]
+            for cell in range(len(CELLS))
+            if cell not in colours
         }
         cell = min(options, key=lambda cell: (len(options[cell]), rng.random()))
         if not options[cell]:
             return None
         ring = RING_OF[cell]
-        colour = max(options[cell], key=lambda c: (left[ring, c] + rng.random()))
+        colour = max(options[cell], key=lambda c: left[ring, c] + rng.random())
         colours[cell] = colour
         left[ring, colour] -= 1
     return "".join(colours[cell] for cell in range(len(CELLS)))
@@ -50,9 +76,9 @@ def colouring(rng: Random) -> str | None:
 
 def numbers(rng: Random) -> tuple[int, ...]:
     """2 to 4 in a triangle, 5 to 10 in a hexagon on the rim where opposite numbers make 15."""
-    inner = in_order(2)[rng.randrange(4)::4]
+    inner = in_order(2)[rng.randrange(4) :: 4]
     rng.shuffle(inner)
-    outer = in_order(4)[rng.randrange(4)::4]
+    outer = in_order(4)[rng.randrange(4) :: 4]
     order = rng.choice([[10, 6, 8, 5, 9, 7], [10, 7, 9, 5, 8, 6]])  # neighbours differ by two at least
     turn, way = rng.randrange(6), rng.choice((1, -1))
     place = {number: outer[(turn + way * i) % 6] for i, number in enumerate(order)}
@@ -64,8 +90,12 @@ def has_example(board: Board) -> bool:
     three, six = board.numbers[1], board.numbers[4]
     lines = [(start,) for start in board.starts if board.colours[start] == "y" and start in NEIGHBOURS[three]]
     for colour in "bgsy":
-        lines = [(*line, n) for line in lines for n in NEIGHBOURS[line[-1]]
-                 if board.colours[n] == colour and n not in line]
+        lines = [
+            (*line, n)
+            for line in lines
+            for n in NEIGHBOURS[line[-1]]
+            if board.colours[n] == colour and n not in line
+        ]
     return any(line[-1] in NEIGHBOURS[six] for line in lines)
 
 
@@ -81,3 +111,67 @@ def candidates(rng: Random) -> Iterator[Board]:
             if has_example(board):
                 yield board
                 break
+
+
+def results(board: Board, deals: int, games: int, jobs: int) -> list[tuple[int, ...]]:
+    """For each deal the results from the four starts."""
+    weights, ground = traxx_bot.weights(), traxx_board(board)
+
+    def play(deal: int) -> tuple[int, ...]:
+        order = Random(deal).sample(range(len(DECK)), len(DECK))
+        starts = range(len(START_NAMES))
+        return tuple(_engine.traxx_alone(weights, ground, start, order, games, deal) for start in starts)
+
+    with ThreadPoolExecutor(jobs) as pool:  # the engine releases the interpreter lock
+        return list(pool.map(play, range(deals)))
+
+
+def spread(found: Sequence[tuple[int, ...]]) -> tuple[float, float]:
+    """How far the best and the worst start are apart, and half the 95 % interval of that."""
+    means = [mean(column) for column in zip(*found, strict=True)]
+    high, low = means.index(max(means)), means.index(min(means))
+    return max(means) - min(means), 1.96 * pstdev(row[high] - row[low] for row in found) / sqrt(len(found))
+
+
+def fairest(found: Sequence[Board], keep: int, deals: int, games: int, jobs: int) -> list[Board]:
+    """The boards with the least spread, best first."""
+    judge = partial(results, deals=deals, games=games, jobs=jobs)
+    spreads = [spread(judge(board)) for board in progress(found, len(found), f"{deals} deals each")]
+    ranked = sorted(range(len(found)), key=lambda number: spreads[number])
+    return [found[number] for number in ranked[:keep]]
+
+
+def report(board: Board, deals: int, jobs: int) -> str:
+    """The figures of a board by the expert."""
+    found = results(board, deals, traxx_bot.GAMES, jobs)
+    means = [
+        f"{start} {mean(column):.2f}"
+        for start, column in zip(START_NAMES, zip(*found, strict=True), strict=True)
+    ]
+    apart, interval = spread(found)
+    return f"expert, {deals} deals: {', '.join(means)}; widest apart {apart:.2f} ± {interval:.2f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--candidates", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--deals", type=int, default=300, help="for the last check by the expert")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--check", action="store_true", help="of the board as it is")
+    args = parser.parse_args()
+    if args.check:
+        print(report(boards()["classic"], args.deals, args.jobs))
+        return
+    found = list(islice(candidates(Random(args.seed)), args.candidates))
+    found = fairest(found, 40, 200, FIRST_SIGHT, args.jobs)
+    found = fairest(found, 8, 3000, FIRST_SIGHT, args.jobs)
+    found = fairest(found, 1, args.deals, 0, args.jobs)
+    print(json.dumps(found[0].to_json(), indent=1))
+    print(report(found[0], args.deals, args.jobs), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

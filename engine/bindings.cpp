@@ -30,6 +30,7 @@ NB_MODULE(_engine, module) {
     bind_qwinto(module);
     bind_qwinto_bot(module);
     bind_traxx(module);
+    bind_traxx_bot(module);
     bind_caminos(module);
     bind_batch(module);
     bind_caminos_bot(module);

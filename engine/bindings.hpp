@@ -128,6 +128,7 @@ nb::tuple tuple_of(const Numbers& numbers, std::size_t size) {
 void bind_qwinto(nb::module_&);
 void bind_qwinto_bot(nb::module_&);
 void bind_traxx(nb::module_&);
+void bind_traxx_bot(nb::module_&);
 void bind_caminos(nb::module_&);
 void bind_caminos_bot(nb::module_&);
 void bind_batch(nb::module_&);

@@ -10,6 +10,7 @@ namespace ludoteca::traxx {
 // How far the nearest rival is from each number; nobody is near alone.
 struct Rivals {
     std::uint8_t distance[11]{};
+    std::uint8_t many = 0;
 };
 
 inline constexpr int far = 24;
@@ -46,7 +47,7 @@ inline int longest(const Ground& ground, int end, Cells usable, Cells spare, int
     return best;
 }
 
-inline constexpr int sight_size = 21 + 6 * numbers;
+inline constexpr int sight_size = 20 + 6 * numbers;
 using Sight = std::array<float, sight_size>;
 
 namespace detail {
@@ -95,8 +96,6 @@ inline void see_cards(Writer& put, const Ground& ground, const Track& track, uns
     const float part = 1.0f / static_cast<float>(std::max(count(deck), 1));
     for (int seen : {more, less, full, none, stuck}) put(static_cast<float>(seen) * part);
     put(static_cast<float>(std::max(sum[0], sum[1])) * part);
-    put(static_cast<float>(std::max(sum[0], sum[1])) * part * (track.end[0] == track.end[1] ? 1.0f : 0.0f));
-    put(track.length == 1);
 }
 
 inline void see_numbers(Writer& put, const Track& track, const std::uint8_t* near, const Rivals& rivals) {
@@ -124,6 +123,7 @@ inline Sight look(const Ground& ground, const Track& track, unsigned deck, const
     detail::see_room(put, ground, track, first, last, deck);
     detail::see_ends(put, ground, track);
     detail::see_cards(put, ground, track, deck);
+    put(rivals.many);
     detail::see_numbers(put, track, near, rivals);
     return sight;
 }
@@ -131,6 +131,7 @@ inline Sight look(const Ground& ground, const Track& track, unsigned deck, const
 // How near the others are to each number, before they move.
 inline Rivals rivals_of(const Ground& ground, const Track* tracks, int seats, int seat) {
     Rivals rivals;
+    rivals.many = static_cast<std::uint8_t>(seats - 1);
     for (int s = 0; s < seats; ++s) {
         if (s == seat) continue;
         const Cells ends = cell_set(tracks[s].end[0]) | cell_set(tracks[s].end[1]);

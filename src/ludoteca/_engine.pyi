@@ -93,6 +93,7 @@ class _Batch(Generic[P]):
     def step(self, actions: NDArray[np.int32] | NDArray[np.int64]) -> None: ...
     def sample(self) -> NDArray[np.int32]: ...
     def position(self, table: int) -> P: ...
+    def seen(self, table: int, seat: Seat) -> bytes: ...
     def arrays(
         self,
     ) -> tuple[
@@ -143,3 +144,45 @@ def qwinto_judge(
     cancel: Cancel | None = None,
 ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
     """Moves, best first, with points, chance to win, standard error of the points and the expected line."""
+
+class TraxxWeights:
+    """The networks of the Träxx expert."""
+
+    def __init__(self, file: bytes) -> None: ...
+
+def traxx_choose(
+    weights: TraxxWeights,
+    position: Traxx,
+    seat: int,
+    level: int,
+    games: int,
+    milliseconds: int,
+    seed: int,
+    cancel: Cancel | None = None,
+) -> Move: ...
+def traxx_judge(
+    weights: TraxxWeights,
+    position: Traxx,
+    seat: int,
+    games: int,
+    milliseconds: int,
+    seed: int,
+    cancel: Cancel | None = None,
+) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
+    """Moves, best first, with points, chance to win, standard error of the points and the expected line."""
+
+def traxx_clairvoyant(
+    weights: TraxxWeights,
+    board: TraxxBoard,
+    start: int,
+    cards: Sequence[int],
+    width: int,
+    milliseconds: int,
+    cancel: Cancel | None = None,
+) -> tuple[int, list[list[int]], bool]:
+    """The best result found, the end and the new cells of each round, and whether nothing can be better."""
+
+def traxx_alone(
+    weights: TraxxWeights, board: TraxxBoard, start: int, cards: Sequence[int], games: int, seed: int
+) -> int:
+    """The result of a game alone, by an expert with so many games in thought for each decision; below 0 at first sight."""

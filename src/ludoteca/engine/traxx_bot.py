@@ -1,0 +1,101 @@
+"""How the Träxx bots think; the thinking itself is in engine/traxx_bot.hpp."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from .. import _engine
+from ..bots.levels import LEVELS
+from ..game import Move, Seat
+from ..games.traxx import Board, Position
+from ..games.traxx.board import CELLS, DECK, START_NAMES
+from .convert import from_state, traxx_board
+from .thinking import Budget, Judged
+
+ENDLESS = 1_000_000_000  # games, when time is the limit
+GAMES = 200  # that an expert plays on in thought for each decision
+WIDEST = 100_000  # lines that a clairvoyant keeps in mind, about 250 MB
+
+
+def choose(
+    state: Position,
+    seat: Seat,
+    level: str,
+    budget: Budget | None,
+    rng: Random,
+    stop: _engine.Cancel | None = None,
+) -> Move:
+    """The move that a level likes best; the budget is the expert's, the others take no longer than they need."""
+    if level not in LEVELS:
+        raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level!r}")
+    position = _position(state, seat)
+    games, milliseconds = _limits(budget or Budget(simulations=GAMES))
+    number = LEVELS.index(level)
+    return _engine.traxx_choose(
+        weights(), position, seat, number, games, milliseconds, rng.getrandbits(64), stop
+    )
+
+
+def judge(
+    state: Position, seat: Seat, budget: Budget, seed: int, stop: _engine.Cancel | None = None
+) -> list[Judged]:
+    """Every move, best first, with the points and the chance to win that the seat can expect."""
+    games, milliseconds = _limits(budget)
+    judged = _engine.traxx_judge(
+        weights(), _position(state, seat), seat, games, milliseconds, seed % 2**64, stop
+    )
+    return [Judged(*fields) for fields in judged]
+
+
+@dataclass(frozen=True, slots=True)
+class Clairvoyance:
+    """The best that one who knows all cards can do alone."""
+
+    score: int
+    moves: tuple[Move, ...]  # one for each card
+    proven: bool  # nothing can be better
+
+
+def clairvoyant(
+    board: Board,
+    start: str,
+    cards: Sequence[str],
+    budget: Budget | None = None,
+    stop: _engine.Cancel | None = None,
+) -> Clairvoyance:
+    """The best result from a start with the cards in this order; simulations are the lines kept in mind."""
+    if start not in tuple(START_NAMES):
+        raise ValueError(f"start: must be one of {', '.join(START_NAMES)}, not {start!r}")
+    if not set(cards) <= set(DECK) or len(set(cards)) != len(cards):
+        raise ValueError(f"cards: must be different cards such as bgys, not {', '.join(map(str, cards))}")
+    width, milliseconds = _limits(budget or Budget(simulations=1000))
+    order = [DECK.index(card) for card in cards]
+    score, lines, proven = _engine.traxx_clairvoyant(
+        weights(), traxx_board(board), START_NAMES.index(start), order, min(width, WIDEST), milliseconds, stop
+    )
+    moves = tuple("-".join(CELLS[cell] for cell in line) or "pass" for line in lines)
+    return Clairvoyance(score, moves, proven)
+
+
+@cache
+def weights() -> _engine.TraxxWeights:
+    """The networks, read once."""
+    return _engine.TraxxWeights(Path(__file__).with_name("weights").joinpath("traxx.bin").read_bytes())
+
+
+def _position(state: Position, seat: Seat) -> _engine.Traxx:
+    if type(seat) is not int or seat < 0 or seat not in state.to_act():
+        acting = ", ".join("chance" if s < 0 else f"seat {s}" for s in state.to_act())
+        raise ValueError(
+            f"seat: {f'{acting} must decide now' if acting else 'the game is over'}, not seat {seat!r}"
+        )
+    position = from_state(state)
+    assert isinstance(position, _engine.Traxx)
+    return position
+
+
+def _limits(budget: Budget) -> tuple[int, int]:
+    """Games and milliseconds, of which one sets no limit."""
+    return budget.simulations or ENDLESS, budget.milliseconds or 0
