@@ -8,7 +8,7 @@ namespace ludoteca::caminos {
 enum class Level { beginner, casual, club, expert };
 
 // Positions that a level looks at before it places; a beginner's and a casual player's thinking needs none.
-inline constexpr int default_simulations[] = {0, 0, 60, 8000};
+inline constexpr int default_simulations[] = {0, 0, 60, 4000};
 
 // Tries a handful of placements and takes the one that connects its own colour best; it never looks at the other.
 inline State::Move beginner_move(const State& s, Rng& rng) {

@@ -21,7 +21,7 @@ public:
     enum Aim : bool { to_choose, to_judge };
 
     Search(const State& position, std::uint64_t seed, Aim why = to_choose, const Weights& weights = {})
-        : root(position), aim(why), on(*position.board), evaluator(on, weights), rng(seed) {
+        : root(position), aim(why), on(*position.board), w(weights), evaluator(on, weights), rng(seed) {
         nodes.emplace_back();
     }
 
@@ -57,7 +57,7 @@ public:
 
     // The move with the best position after it, without looking further.
     State::Move glance() {
-        std::vector<Scored> moves = scored(root, {}, true);
+        scored(root, true);
         for (Scored& m : moves) m.score += jitter * static_cast<float>(rng.real());
         keep_best(moves, 1);
         return moves[0].move;
@@ -66,7 +66,7 @@ public:
 private:
     static constexpr std::size_t max_nodes = 2'000'000;  // of 40 bytes
     static constexpr unsigned wide = 32;                 // children of a node at first
-    static constexpr float curiosity = 1.4f, sharpness = 3.0f, caution = 0.2f, jitter = 0.04f;
+    static constexpr float jitter = 0.04f;               // so that no two games are the same
 
     struct Node {
         std::uint32_t first = 0, visits = 0;
@@ -75,7 +75,7 @@ private:
         std::uint16_t children = 0;
         std::int8_t low = -1, high = 1;  // bounds of the result
         std::uint8_t team = 0;           // who moves here
-        bool is_open = false, is_complete = false;
+        bool is_complete = false;
 
         bool is_solved() const { return low == high; }
         float mean() const { return is_solved() ? low : visits ? sum / static_cast<float>(visits) : 0; }
@@ -94,21 +94,24 @@ private:
     State root;
     Aim aim;
     Layout on;
+    Weights w;
     Evaluator evaluator;
     Rng rng;
     std::vector<Node> nodes;
+    std::vector<Scored> moves;  // of the position that is being expanded
 
     void simulate() {
         State s = root;
         std::uint32_t path[4 * max_cells];
         int depth = 0;
         std::uint32_t at = path[0] = 0;
-        while (nodes[at].is_open && (!nodes[at].is_solved() || is_judged(at))) {
+        while (nodes[at].visits && (!nodes[at].is_solved() || is_judged(at))) {
+            if (!nodes[at].children) expand(at, s, {});
             at = select(at, s);
             s.play(nodes[at].move);
             path[++depth] = at;
         }
-        const float value = nodes[at].is_solved() ? nodes[at].low : open(at, s);
+        const float value = nodes[at].is_solved() ? nodes[at].low : look(at, s);
         for (int i = depth; i >= 0; --i) {
             Node& node = nodes[path[i]];
             ++node.visits;
@@ -125,8 +128,8 @@ private:
         if (all_solved(nodes[at])) widen(at, s);
         const Node& node = nodes[at];
         const float sign = node.team ? -1.0f : 1.0f;
-        const float reach = curiosity * std::sqrt(static_cast<float>(node.visits));
-        const float unseen = sign * node.mean() - caution;
+        const float reach = w.curiosity * std::sqrt(static_cast<float>(node.visits));
+        const float unseen = sign * node.mean() - w.caution;
         std::uint32_t best = node.first;
         float most = -1e9f;
         for (std::uint32_t i = node.first; i < node.first + node.children; ++i) {
@@ -158,27 +161,35 @@ private:
         node.high = static_cast<std::int8_t>(high);
     }
 
-    // Looks at a position for the first time: its value, and its children if it is not decided.
-    float open(std::uint32_t at, const State& s) {
+    // Sees a position for the first time: its value, and its moves if there is little choice.
+    float look(std::uint32_t at, const State& s) {
         Node& node = nodes[at];
-        node.is_open = true;
         if (s.turn == nobody) {
             const int won = s.winning_colour();
             return solve(node, won == nobody ? 0 : won == s.colour(0) ? 1 : -1);
         }
         node.team = s.turn & 1;
-        const int victory = node.team ? -1 : 1;
-        if (const int win = is_judged(at) ? -1 : winning(s); win >= 0) return decide(at, {1, static_cast<State::Move>(win)}, victory);
-        const Network net = evaluator.solve(s);
-        std::vector<Scored> moves = scored(s, net, at == 0);
-        const std::vector<Cells> threats = is_judged(at) ? std::vector<Cells>{} : threats_against(s);
-        bool is_cut = false;
-        if (threats.empty()) is_cut = keep_best(moves, s.neutral || at == 0 ? 2 * wide : wide);
-        else if (!keep_blocks(s, moves, threats, is_cut)) return decide(at, moves[0], -victory);
-        node.is_complete = !is_cut;
-        add_children(at, moves);
+        if (!is_judged(at)) {
+            if (const int win = winning(s); win >= 0) return decide(at, {1, static_cast<State::Move>(win)}, node.team ? -1 : 1);
+            if (const auto threats = threats_against(s); !threats.empty()) expand(at, s, threats);
+        }
+        if (nodes[at].is_solved()) return nodes[at].low;
+        if (at == 0 && !nodes[at].children) expand(at, s, {});
         const float noise = jitter * static_cast<float>(rng.real() - 0.5);
-        return std::clamp(worth(s, net) + noise, -1.0f, 1.0f);
+        return std::clamp(worth(s, evaluator.solve(s, false)) + noise, -1.0f, 1.0f);
+    }
+
+    // Gives a position its children.
+    void expand(std::uint32_t at, const State& s, const std::vector<Cells>& threats) {
+        std::vector<Scored>& moves = scored(s, at == 0);
+        bool is_cut = false;
+        if (threats.empty()) is_cut = keep_various(s, at == 0 ? 2 * wide : wide);
+        else if (!keep_blocks(s, moves, threats, is_cut)) {
+            decide(at, moves[0], s.turn & 1 ? 1 : -1);
+            return;
+        }
+        nodes[at].is_complete = !is_cut;
+        add_children(at, moves);
     }
     static float solve(Node& node, int result) {
         node.low = node.high = static_cast<std::int8_t>(result);
@@ -229,14 +240,17 @@ private:
     }
 
     // Every legal move with a first guess at its worth; at the root a better guess.
-    std::vector<Scored> scored(const State& s, const Network& net, bool is_root) {
-        std::vector<Scored> moves;
-        const auto gains = is_root ? Evaluator::Gains{} : evaluator.gains(s, net);
+    std::vector<Scored>& scored(const State& s, bool is_root) {
+        moves.clear();
+        const auto gains = is_root ? Evaluator::Gains{} : evaluator.gains(s, evaluator.solve(s, true));
         const float sign = s.turn & 1 ? -1.0f : 1.0f;
         s.each_move(s.turn, [&](State::Move move) {
             float score = 0;
-            if (is_root || move == s.board->swap_move()) score = logit(sign * after(s, move)) / 2;
-            else for (const auto& [cell, height] : on.columns[move - (s.neutral ? s.board->first_neutral() : 0)]) score += gains[height][cell];
+            if (is_root || move == s.board->swap_move()) score = logit(sign * after(s, move)) / w.scale;
+            else {
+                const int id = move - (s.neutral ? s.board->first_neutral() : 0);
+                score = gains.of(on.columns[static_cast<unsigned>(id)]) - w.hand[s.board->placement[id].shape] / w.scale;
+            }
             moves.push_back({score, move});
         });
         return moves;
@@ -245,7 +259,7 @@ private:
         State next = s;
         next.play(move);
         if (next.turn == nobody) return next.winning_colour() == s.colour(0) ? 1 : next.winning_colour() == nobody ? 0 : -1;
-        return worth(next, evaluator.solve(next));
+        return worth(next, evaluator.solve(next, false));
     }
     static float logit(float value) {
         const float v = std::clamp(value, -0.999f, 0.999f);
@@ -253,27 +267,45 @@ private:
     }
 
     // Whether any were left out.
-    static bool keep_best(std::vector<Scored>& moves, unsigned most) {
+    static bool keep_best(std::vector<Scored>& all, unsigned most) {
         const auto better = [](const Scored& a, const Scored& b) { return a.score > b.score || (a.score == b.score && a.move < b.move); };
-        const bool is_cut = moves.size() > most;
+        const bool is_cut = all.size() > most;
         if (is_cut) {
-            std::nth_element(moves.begin(), moves.begin() + most, moves.end(), better);
-            moves.resize(most);
+            std::nth_element(all.begin(), all.begin() + most, all.end(), better);
+            all.resize(most);
         }
-        std::sort(moves.begin(), moves.end(), better);
+        std::sort(all.begin(), all.end(), better);
+        return is_cut;
+    }
+
+    // Keeps the best moves of each shape, so that the worth of the pieces does not hide that of their places.
+    bool keep_various(const State& s, unsigned most) {
+        std::array<std::vector<Scored>, shapes + 1> by_shape;
+        for (const Scored& m : moves) {
+            const bool is_piece = m.move < s.board->first_neutral();
+            by_shape[is_piece ? s.board->placement[m.move].shape : unsigned{shapes}].push_back(m);
+        }
+        const auto kinds = static_cast<unsigned>(std::count_if(by_shape.begin(), by_shape.end(), [](const auto& list) { return !list.empty(); }));
+        bool is_cut = false;
+        moves.clear();
+        for (auto& list : by_shape) {
+            is_cut |= keep_best(list, most / kinds);
+            moves.insert(moves.end(), list.begin(), list.end());
+        }
+        keep_best(moves, most);
         return is_cut;
     }
 
     // Keeps the best moves after which the other team cannot win at once; if there are none, the best move.
-    bool keep_blocks(const State& s, std::vector<Scored>& moves, const std::vector<Cells>& threats, bool& is_cut) const {
-        keep_best(moves, static_cast<unsigned>(moves.size()));
+    bool keep_blocks(const State& s, std::vector<Scored>& all, const std::vector<Cells>& threats, bool& is_cut) const {
+        keep_best(all, static_cast<unsigned>(all.size()));
         std::vector<Scored> blocks;
-        for (const Scored& m : moves) {
+        for (const Scored& m : all) {
             if (blocks.size() == wide) { is_cut = true; break; }
             if (may_block(s, m.move, threats) && is_block(s, m.move)) blocks.push_back(m);
         }
-        if (blocks.empty()) return moves.resize(1), false;
-        moves = std::move(blocks);
+        if (blocks.empty()) return all.resize(1), false;
+        all = std::move(blocks);
         return true;
     }
     // A piece stops another one by lying in its way or by covering a face that it needs.
@@ -289,23 +321,23 @@ private:
         return next.turn == nobody || (next.turn & 1) == (s.turn & 1) || winning(next) < 0;
     }
 
-    void add_children(std::uint32_t at, const std::vector<Scored>& moves) {
+    void add_children(std::uint32_t at, const std::vector<Scored>& these) {
         const auto first = static_cast<std::uint32_t>(nodes.size());
         float sum = 0, top = -1e9f;
-        for (const Scored& m : moves) top = std::max(top, m.score);
-        for (const Scored& m : moves) {
+        for (const Scored& m : these) top = std::max(top, m.score);
+        for (const Scored& m : these) {
             Node& child = nodes.emplace_back();
             child.move = m.move;
-            sum += child.prior = std::exp(sharpness * (m.score - top));
+            sum += child.prior = std::exp(w.sharpness * (m.score - top));
         }
         for (std::size_t i = first; i < nodes.size(); ++i) nodes[i].prior /= sum;
         nodes[at].first = first;
-        nodes[at].children = static_cast<std::uint16_t>(moves.size());
+        nodes[at].children = static_cast<std::uint16_t>(these.size());
     }
 
     // All moves that were left out join the others, of which each is proven a loss or a draw.
     void widen(std::uint32_t at, const State& s) {
-        std::vector<Scored> moves = scored(s, evaluator.solve(s), false);
+        scored(s, false);
         keep_best(moves, static_cast<unsigned>(moves.size()));
         const Node old = nodes[at];
         add_children(at, moves);
@@ -320,7 +352,7 @@ private:
     }
 
     std::vector<State::Move> line(std::uint32_t at) const {
-        std::vector<State::Move> moves{nodes[at].move};
+        std::vector<State::Move> found{nodes[at].move};
         while (nodes[at].children) {
             const Node& node = nodes[at];
             std::uint32_t next = node.first;
@@ -329,10 +361,10 @@ private:
             for (std::uint32_t i = node.first; i < node.first + node.children; ++i)
                 if (key(nodes[i]) > key(nodes[next])) next = i;
             if (!nodes[next].visits && !nodes[next].is_solved()) break;
-            moves.push_back(nodes[next].move);
+            found.push_back(nodes[next].move);
             at = next;
         }
-        return moves;
+        return found;
     }
 };
 

@@ -8,16 +8,22 @@
 
 namespace ludoteca::caminos {
 
-// How a cell conducts, and how conductances become a chance to win; found by training/caminos.
+// How a cell conducts, how conductances become a chance to win, and how a search divides its attention;
+// found by training/caminos.
 struct Weights {
-    float own = 0.05f;                              // resistance of own top faces
-    float risk[2] = {0.03f, 0.01f};                 // leak of own faces that are 1 and 2 high and could be covered
-    float empty[2] = {1.0f, 0.6f};                  // resistance and leak of empty cells
-    float covered[2][2] = {{2, 1.5f}, {4, 3}};         // and of foreign faces, 1 and 2 high, that could be covered
-    float scale = 0.6f;                             // of the logarithm of the conductances' ratio
-    float tempo = 0.5f;                             // what the right to move is worth
-    float hope = 0.0001f;                           // how little conductance makes a draw likely
-    float edge = 0.8f;                              // a piece at the edge when no path is made, CAM-19
+    float own = 4.464f;                             // resistance of own top faces
+    float risk[2] = {0.2053f, 0};                   // leak of own faces that are 1 and 2 high and could be covered
+    float empty[2] = {1, 0.5161f};                  // resistance and leak of empty cells
+    float covered[2][2] = {{1.825f, 0.5633f}, {2.22f, 0.1727f}};  // and of foreign faces that could be covered
+    float few = 3.905f;                             // how much more an empty cell leaks when few pieces are left
+    float hand[shapes] = {0.25f, 0.05f, 0.5f, -0.1f};  // what a piece that is left is worth
+    float scale = 3.23f;                            // of the logarithm of the conductances' ratio
+    float tempo = 0;                                // what the right to move is worth
+    float hope = 0.001365f;                         // how little conductance makes a draw likely
+    float edge = 0.6679f;                           // a piece at the edge when no path is made, CAM-19
+    float curiosity = 1.4f;                         // of a search about moves that it seldom tried
+    float sharpness = 1.5f;                         // how much it trusts its first guess at a move
+    float caution = 0.0f;                           // how much worse than the known moves an unknown one must be
 };
 inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
@@ -44,16 +50,17 @@ class Evaluator {
 public:
     Evaluator(const Layout& layout, const Weights& weights) : on(layout), w(weights) {}
 
-    Network solve(const State& s) const {
+    // The conductances; on request also what each cell does for them.
+    Network solve(const State& s, bool in_detail = false) const {
         Network net;
         for (int of : {green, yellow}) fill(s, of, net.cell[of]);
         if (on.board->sides == 4) {
-            run(s, net, {0, 0, 1, 1}, {0, 1, 0, 1});
+            run(s, net, {0, 0, 1, 1}, {0, 1, 0, 1}, in_detail);
         } else {
-            run(s, net, {0, 0, 0, 0}, {0, 1, 2, 3});
-            run(s, net, {1, 1, 1, 1}, {0, 1, 2, 3});
+            run(s, net, {0, 0, 0, 0}, {0, 1, 2, 3}, in_detail);
+            run(s, net, {1, 1, 1, 1}, {0, 1, 2, 3}, in_detail);
         }
-        for (int of : {green, yellow})
+        for (int of = 0; in_detail && of < 2; ++of)
             for (Network::Cell& cell : net.cell[of]) {
                 cell.heat /= net.conductance[of] + least;
                 cell.drain /= net.conductance[of] + least;
@@ -67,21 +74,33 @@ public:
         const float a = net.conductance[mine] + least, b = net.conductance[mine ^ 1] + least;
         const float tempo = s.turn % 2 == 0 ? w.tempo : -w.tempo;
         const float path = std::max(a, b) / (std::max(a, b) + w.hope);
-        const float race = std::tanh((w.scale * std::log(a / b) + tempo) / 2);
+        const float race = std::tanh((w.scale * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
         if (!s.scoring) return path * race;
         return path * race + (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
     }
 
-    // What laying a cube on a cell would do for the seat that places, to first order; by height and cell.
-    using Gains = std::array<std::array<float, max_cells + 1>, levels + 1>;
+    // What laying a cube on a cell would do to both colours' log(conductance), to first order; by height and cell.
+    struct Gains {
+        float own[levels + 1][max_cells + 1]{}, hurt[levels + 1][max_cells + 1]{};
+
+        // A first guess at a piece. Losses do not add up as gains do; of the forms that were tried, this one
+        // agreed best with the true change (correlation 0.63; with the plain sum 0.46).
+        float of(const Layout::Columns& columns) const {
+            float good = 0, bad = 0;
+            for (const auto& [cell, height] : columns) good += own[height][cell], bad += hurt[height][cell];
+            return good + bad / (1 + 0.5f * std::abs(bad));
+        }
+    };
     Gains gains(const State& s, const Network& net) const {
         const int mine = s.colour(s.turn);
-        Gains result{};
+        Gains result;
         for (int cell = 0; cell < on.board->cells; ++cell) {
             const Network::Cell &ours = net.cell[mine][cell], &theirs = net.cell[mine ^ 1][cell];
-            const float own = ours.heat * std::max(0.0f, ours.resistance - w.own) + ours.drain * ours.leak;
-            for (unsigned height = 1; height <= levels; ++height)
-                result[height][static_cast<unsigned>(cell)] = hurt(theirs, height) + (s.neutral ? -hurt(ours, height) : own);
+            const float gain = ours.heat * (ours.resistance - w.own) + ours.drain * ours.leak;
+            for (unsigned height = 1; height <= levels; ++height) {
+                result.own[height][cell] = s.neutral ? -hurt(ours, height) : gain;
+                result.hurt[height][cell] = hurt(theirs, height);
+            }
         }
         return result;
     }
@@ -91,26 +110,49 @@ private:
     Weights w;
     static constexpr float least = 1e-6f, wall = 30;  // a wall lets nothing through
 
-    // What a foreign face would do to a cell.
+    // What a foreign face would do to a cell; three cubes high, it is a wall.
     float hurt(const Network::Cell& cell, unsigned height) const {
-        const float resistance = height == 3 ? 2 * w.covered[1][0] : w.covered[height - 1][0];
-        const float leak = height == 3 ? 2 * w.covered[1][1] : w.covered[height - 1][1];
-        return cell.heat * std::max(0.0f, resistance - cell.resistance) + cell.drain * std::max(0.0f, leak - cell.leak);
+        if (height == 3) return 3 * cell.heat + 0.1f * cell.drain;
+        const float* const foreign = w.covered[height - 1];
+        return 0.5f * (cell.heat * (foreign[0] - cell.resistance) + cell.drain * (foreign[1] - cell.leak));
+    }
+
+    // What the pieces that a colour has left are worth.
+    float stock(const State& s, int of) const {
+        float sum = 0;
+        for (int shape = 0; shape < shapes; ++shape) sum += w.hand[shape] * static_cast<float>(left(s, of, shape));
+        return sum;
+    }
+    static int left(const State& s, int of, int shape) {
+        int sum = 0;
+        for (int seat = 0; seat < s.seats; ++seat)
+            if (s.colour(seat) == of && !(s.out >> seat & 1)) sum += s.left[seat][shape];
+        return sum;
+    }
+
+    // The faces that a colour's pieces could still cover, by height; an L lies across two covered cells.
+    struct Coverable { Cells of_height[3]; };
+    Coverable coverable(const State& s, int by) const {
+        const Cells beside = on.spread(~s.tower[0] & all());
+        const bool has_l = left(s, by, L);
+        if (has_l) return {{all(), on.spread(beside), beside}};
+        return {{all(), left(s, by, V) || left(s, by, Z) ? beside : 0, 0}};
     }
 
     // What a colour finds in each cell.
     void fill(const State& s, int of, Network::Cell* cells) const {
-        const Cells free = ~s.tower[0] & all(), beside = on.spread(free), top = s.tops(of);
-        const Cells reachable = on.spread(beside);  // an L lies across two covered cells
+        const Coverable mine = coverable(s, of), theirs = coverable(s, of ^ 1);
+        const Cells top = s.tops(of);
+        const int pieces = left(s, of, I) + left(s, of, V) + left(s, of, L) + left(s, of, Z);
+        const float leak = w.empty[1] * (1 + w.few / static_cast<float>(std::max(1, pieces)));
         for (int cell = 0; cell < on.board->cells; ++cell) {
             const Cells here = cell_set(cell);
             const unsigned height = 1u * !!(s.tower[0] & here) + !!(s.tower[1] & here) + !!(s.tower[2] & here);
-            const bool coverable = height == 1 ? (reachable & here) != 0 : height == 2 && (beside & here);
-            float &resistance = cells[cell].resistance, &leak = cells[cell].leak;
-            if (!height) resistance = w.empty[0], leak = w.empty[1];
-            else if (top & here) resistance = w.own, leak = coverable ? w.risk[height - 1] : 0;
-            else if (coverable) resistance = w.covered[height - 1][0], leak = w.covered[height - 1][1];
-            else resistance = wall;
+            Network::Cell& c = cells[cell];
+            if (top & here) c.resistance = w.own, c.leak = height < 3 && theirs.of_height[height] & here ? w.risk[height - 1] : 0;
+            else if (!pieces || height == 3 || !(mine.of_height[height] & here)) c.resistance = wall;
+            else if (!height) c.resistance = w.empty[0], c.leak = leak;
+            else c.resistance = w.covered[height - 1][0], c.leak = w.covered[height - 1][1];
         }
     }
     Cells all() const { return on.board->cells == max_cells ? ~Cells{0} : cell_set(on.board->cells) - 1; }
@@ -119,7 +161,7 @@ private:
     struct Wire { std::uint8_t from, to; Lanes conductance; };
 
     // Solves one network a lane: from a side at 1 volt to another at 0, and the other way round.
-    void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair) const {
+    void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair, bool in_detail) const {
         const auto n = static_cast<unsigned>(on.board->cells), width = static_cast<unsigned>(on.band + 1);
         thread_local std::vector<Lanes> band;
         thread_local std::vector<Wire> wires;
@@ -140,20 +182,21 @@ private:
             band[v * width] = band[v * width] + wire.conductance;
         }
         factor(band, n, width);
-        const Column forth = substitute(band, source, n, width), back = substitute(band, sink, n, width);
-        add_up(net, colour, source, sink, forth, back, wires);
+        const Column forth = substitute(band, source, n, width);
+        for (unsigned v = 0; v < n; ++v)
+            for (unsigned lane = 0; lane < 4; ++lane) net.conductance[colour[lane]] += sink[v].x[lane] * forth[v].x[lane];
+        if (in_detail) differentiate(net, colour, source, sink, forth, substitute(band, sink, n, width), wires);
     }
 
-    // The current that arrives, and its derivatives.
-    void add_up(Network& net, std::array<int, 4> colour, const Column& source, const Column& sink, const Column& forth,
-                const Column& back, const std::vector<Wire>& wires) const {
+    // What each cell does for the current that arrives.
+    void differentiate(Network& net, std::array<int, 4> colour, const Column& source, const Column& sink, const Column& forth,
+                       const Column& back, const std::vector<Wire>& wires) const {
         const auto n = static_cast<unsigned>(on.board->cells);
         const auto add = [&](float Network::Cell::* what, unsigned cell, const Lanes& lanes) {
             for (unsigned lane = 0; lane < 4; ++lane) net.cell[colour[lane]][cell].*what += lanes.x[lane];
         };
         for (unsigned v = 0; v < n; ++v) {
             const Lanes arrives = sink[v] * forth[v];
-            for (unsigned lane = 0; lane < 4; ++lane) net.conductance[colour[lane]] += arrives.x[lane];
             add(&Network::Cell::drain, v, forth[v] * back[v]);
             add(&Network::Cell::heat, v, source[v] * source[v] * back[v] * (one - forth[v]) + sink[v] * arrives * (one - back[v]));
         }

@@ -18,10 +18,12 @@ struct Tally {
     long long moves[2]{};
 };
 
-// One game; player a has the seats of a team. Counts into the tally.
-void play(const State& start, const Player (&players)[2], int a, std::uint64_t seed, Tally& tally) {
+// One game; player a has the seats of a team. Counts into the tally. After option o, beginners make the first two
+// moves, the same for both games of a pair.
+void play(const State& start, bool is_opened, const Player (&players)[2], int a, std::uint64_t seed, Tally& tally) {
     State s = start;
     Rng rng(seed);
+    for (int i = 0; is_opened && i < 2; ++i) s.play(beginner_move(s, rng));
     while (s.turn != nobody) {
         const int who = (s.turn & 1) == a ? 0 : 1;
         const auto begin = std::chrono::steady_clock::now();
@@ -59,7 +61,7 @@ int main(int argc, char** argv) {
         pool.emplace_back([&] {
             for (int game; (game = next++) < games;) {
                 Tally one;
-                play(begin, players, game % 2, static_cast<std::uint64_t>(game / 2) * 7919 + 1, one);
+                play(begin, std::strchr(argv[2], 'o'), players, game % 2, static_cast<std::uint64_t>(game / 2) * 7919 + 1, one);
                 const std::lock_guard guard(lock);
                 add(sum, one);
             }

@@ -74,7 +74,9 @@ inline State start(const Board& board, const std::string& options) {
     return s;
 }
 
-inline const char* const weight_names[] = {"own", "risk1", "risk2", "empty", "leak", "over1", "leak1", "over2", "leak2", "scale", "tempo", "hope", "edge"};
+inline const char* const weight_names[] = {
+    "own", "risk1", "risk2", "empty", "leak", "over1", "leak1", "over2", "leak2", "few", "I", "V", "L", "Z",
+    "scale", "tempo", "hope", "edge", "curiosity", "sharpness", "caution"};
 static_assert(std::size(weight_names) == weight_count);
 inline float& weight(Weights& weights, int i) { return reinterpret_cast<float*>(&weights)[i]; }
 

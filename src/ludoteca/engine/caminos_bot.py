@@ -25,7 +25,9 @@ def choose(
         raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level!r}")
     position = _position(state, seat)
     number = LEVELS.index(level)
-    simulations, milliseconds = _limits(budget or Budget(simulations=max(1, _engine.caminos_simulations[number])))
+    simulations, milliseconds = _limits(
+        budget or Budget(simulations=max(1, _engine.caminos_simulations[number]))
+    )
     return _engine.caminos_choose(position, number, simulations, milliseconds, rng.getrandbits(64), stop)
 
 
@@ -35,7 +37,9 @@ def judge(
     """Every sensible move, best first, with the chance to win (a draw is half a win) and the expected line."""
     simulations, milliseconds = _limits(budget)
     judged = _engine.caminos_judge(_position(state, seat), simulations, milliseconds, seed % 2**64, stop)
-    return [Judged(move, (1 + value) / 2, (1 + value) / 2, error / 2, line) for move, value, error, line in judged]
+    return [
+        Judged(move, (1 + value) / 2, (1 + value) / 2, error / 2, line) for move, value, error, line in judged
+    ]
 
 
 def _position(state: Position, seat: Seat) -> _engine.Caminos:
