@@ -85,6 +85,14 @@ void bind(nb::module_& module, const char* name) {
             position.state = b.batch.position(table);
             return position;
         }, "table"_a)
+        .def("seen", [](B& b, std::size_t table, int seat) {  // what a seat sees that does not decide now
+            const auto lock = locked(b);
+            if (table >= b.batch.dones.size()) throw nb::index_error("there is no such table");
+            expect(seat >= 0 && static_cast<std::size_t>(seat) < b.batch.seats, "there is no such seat");
+            std::vector<Byte> row(b.batch.features);
+            C::observe(b.batch.position(table), seat, typename C::Draft{}, row.data());
+            return nb::bytes(row.data(), row.size());
+        }, "table"_a, "seat"_a)
         .def("arrays", [](nb::handle self) {
             const auto& b = nb::cast<const B&>(self).batch;
             const std::size_t n = b.dones.size();

@@ -4,7 +4,7 @@ from os import cpu_count
 from typing import Any
 
 from .. import _engine
-from ..game import BadOption, State
+from ..game import BadOption, Seat, State
 from ..games import GAMES
 from ..games.options import shown
 from .convert import Position, from_state
@@ -54,6 +54,11 @@ class Batch:
         """The position at a table; what is decided but not yet revealed is not in it."""
         position: Position = self._tables.position(table)
         return position
+
+    def seen(self, table: int, seat: Seat) -> bytes:
+        """What a seat at a table sees, in the form of `observations`, also while others decide."""
+        found: bytes = self._tables.seen(table, seat)
+        return found
 
 
 def _start(game: str | State, options: dict[str, Any]) -> Position:
