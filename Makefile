@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) pyproject.toml
 CLIENT := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+# the tests that cover every line and branch of the rules
+RULES := traxx caminos qwinto positions boards laws record golden paper
 BUILT := src/ludoteca/server/client/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
@@ -49,7 +51,8 @@ $(VENV)/chromium: $(VENV)/packages
 	touch $@
 
 test: $(BUILT) $(VENV)/chromium ## run every test
-	$(RUN) -m pytest -n 2 --dist loadgroup
+	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov
+	$(RUN) -m pytest -n 2 --dist loadgroup $(RULES:%=--ignore=tests/test_%.py)
 	cd client && npm test --silent
 
 lint: setup client/node_modules/.done ## ruff, mypy, svelte-check
