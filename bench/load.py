@@ -42,16 +42,23 @@ class Post:
     async def send(self, path: str, token: str, body: Json) -> tuple[int, Json]:
         """One request and its answer."""
         async with self._lock:
-            self._ends = self._ends or await asyncio.open_connection("127.0.0.1", self.port)
-            reader, writer = self._ends
-            data = json.dumps(body).encode()
-            head = f"POST /api/v1{path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-            writer.write(
-                f"{head}Authorization: Bearer {token}\r\nContent-Length: {len(data)}\r\n\r\n".encode() + data
-            )
-            answer = await reader.readuntil(b"\r\n\r\n")
-            length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-            return int(answer[9:12]), json.loads(await reader.readexactly(length))
+            try:
+                return await self._sent(path, token, body)
+            except (asyncio.IncompleteReadError, ConnectionError):  # closed while it was idle
+                self._ends = None
+                return await self._sent(path, token, body)
+
+    async def _sent(self, path: str, token: str, body: Json) -> tuple[int, Json]:
+        self._ends = self._ends or await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self._ends
+        data = json.dumps(body).encode()
+        head = f"POST /api/v1{path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        writer.write(
+            f"{head}Authorization: Bearer {token}\r\nContent-Length: {len(data)}\r\n\r\n".encode() + data
+        )
+        answer = await reader.readuntil(b"\r\n\r\n")
+        length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        return int(answer[9:12]), json.loads(await reader.readexactly(length))
 
 
 class Stream(asyncio.Protocol):

@@ -35,7 +35,7 @@ HEADERS = [
 class Limits:
     """What one client address, and the whole server, may use."""
 
-    rate: float = 50  # requests a second
+    rate: float = 50.0  # requests a second
     burst: int = 200
     tables_an_hour: int = 60
     streams: int = 40
@@ -43,7 +43,7 @@ class Limits:
     table_rate: int = 100  # moves and messages a second at one table
     body: int = 64_000
     record: int = 1_000_000
-    seconds: float = 10  # for a request's body to arrive
+    seconds: float = 10.0  # for a request's body to arrive
 
 
 class Buckets:

@@ -49,7 +49,7 @@ class Mistake(BaseModel):
     reason: str
 
 
-class Checked(BaseModel):
+class CheckedPaper(BaseModel):
     """What a sheet scores once its mistakes are rubbed out."""
 
     game: Game
@@ -89,7 +89,7 @@ async def print_sheet(
     return Response(pdf, media_type="application/pdf", headers=disposition)
 
 
-@router.post("/paper/{game}", response_model=Checked, responses=READING)
+@router.post("/paper/{game}", response_model=CheckedPaper, responses=READING)
 async def check_paper(game: Game, body: Filled) -> Response:
     """Checks a sheet filled in by hand and scores it; keeps nothing."""
     try:
