@@ -1,0 +1,129 @@
+"""Every page in both themes, in phone and desktop size: pictures, axe, no sideways scrolling; all languages."""
+
+import json
+
+import pytest
+from browser.conftest import SIZES, Seat, check_page, picture
+from browser.people import TURNS, click, play, set_up
+from playwright.sync_api import Page, expect
+from serving import Server, call
+
+PAGES = {
+    "start": "/",
+    "setup-solo": "/new/traxx/solo",
+    "setup-bots": "/new/qwinto/bots",
+    "setup-screen": "/new/qwinto/screen",
+    "setup-phones": "/new/traxx/phones",
+    "setup-friends": "/new/caminos/friends",
+    "watch": "/watch",
+    "settings": "/settings",
+    "check": "/check",
+    "nowhere": "/nowhere",
+    **{f"rules-{game}": f"/rules/{game}" for game in TURNS},
+    **{f"learn-{game}": f"/learn/{game}" for game in TURNS},
+}
+LANGUAGES = ["en", "es", "fr", "de", "it", "gl"]
+
+
+def settle(page: Page) -> None:
+    page.locator("h1").first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_looks_right(open_page: Seat, size: str, theme: str) -> None:
+    page = open_page("/", size, color_scheme=theme, reduced_motion="reduce")
+    origin = page.url.rstrip("/")
+    for name, path in PAGES.items():
+        page.goto(origin + path)
+        settle(page)
+        check_page(page)
+        if size in ("desk", "phone"):
+            picture(page, f"{name}-{size}-{theme}")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desk", "phone", "narrow"])
+@pytest.mark.parametrize("game", TURNS)
+def test_a_table_looks_right(open_page: Seat, game: str, size: str, theme: str) -> None:
+    page = open_page("/", size, color_scheme=theme, reduced_motion="reduce")
+    set_up(page, click, game, "bots")
+    page.locator("[role=grid]").first.wait_for()
+    for _ in range(3):
+        TURNS[game](page, click)
+        page.wait_for_timeout(100)
+    check_page(page)
+    picture(page, f"{game}-table-{size}-{theme}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_spoken(open_page: Seat, language: str) -> None:
+    page = open_page("/", "phone", locale=language)
+    settle(page)
+    assert page.locator("html").get_attribute("lang") == language
+    title = page.locator("h1").inner_text()
+    origin = page.url.rstrip("/")
+    for path in ("/", "/settings", "/new/caminos/friends", "/rules/traxx", "/learn/qwinto"):
+        page.goto(origin + path)
+        settle(page)
+        check_page(page)
+    assert (title == "Three games for the table") == (language == "en")
+
+
+def test_language_and_theme_are_chosen_and_remembered(open_page: Seat) -> None:
+    page = open_page("/settings", locale="fr-FR")
+    page.locator("#language").select_option("de")
+    page.locator("#theme").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_afterwards_replay_check_and_files(open_page: Seat, server: Server) -> None:
+    page = open_page("/")
+    set_up(page, click, "traxx", "solo")
+    play(page, click, TURNS["traxx"])
+    with page.expect_download() as record:
+        page.get_by_role("button", name="Save the record").click()
+    with page.expect_download() as image:
+        page.get_by_role("button", name="Save a picture").click()
+    assert record.value.suggested_filename.endswith(".json")
+    assert image.value.suggested_filename.endswith(".png")
+    assert image.value.path().stat().st_size > 10_000
+
+    page.get_by_role("link", name="Check the dice").click()
+    expect(page.get_by_text("Everything is right")).to_be_visible()
+    check_page(page)
+    picture(page, "check-fair")
+
+    other = open_page("/check")
+    other.locator("#file").set_input_files(record.value.path())
+    expect(other.get_by_text("Everything is right")).to_be_visible()
+    other.get_by_role("button", name="Look at this game").click()
+    expect(other.get_by_role("slider")).to_be_visible()
+    for key, turn in (("End", "Turn 31 of 31"), ("ArrowLeft", "Turn 30 of 31"), ("Home", "Turn 0 of 31")):
+        other.keyboard.press(key)
+        expect(other.get_by_text(turn)).to_be_visible()
+    check_page(other)
+    picture(other, "replay")
+
+
+def test_a_false_draw_is_found(open_page: Seat, server: Server) -> None:
+    made = call(server.port, "POST", "/api/v1/tables", {"game": "traxx"})[1]
+    path = f"/api/v1/tables/{made['table']['id']}"
+    call(server.port, "POST", f"{path}/seats", {"name": "Ann", "seed": "ab"}, made["token"])
+    for turn in range(3, 33, 2):
+        call(server.port, "POST", f"{path}/moves", {"seat": 0, "turn": turn, "move": "pass"}, made["token"])
+    record = call(server.port, "GET", f"{path}/record")[1]
+    assert record["over"]
+    cards = [turn for turn in record["turns"][1:] if "*" in turn]
+    cards[3]["*"], cards[4]["*"] = cards[4]["*"], cards[3]["*"]
+    page = open_page("/check")
+    page.locator("#file").set_input_files(
+        {"name": "false.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
+    )
+    expect(page.get_by_text("Something is wrong")).to_be_visible()
