@@ -11,14 +11,16 @@ import type { Places } from './place'
 import { cubeFace, verdictSign } from './wood'
 
 const COLOURS = ['g', 'y', 'n'] as const
-const FORM = new RoundedBoxGeometry(0.985, 0.985, 0.985, 2, 0.075)
 const MOST = 192
+
+/** A cube with rounded edges, or with cut ones where that must do. */
+export const cubeForm = (quick: boolean): BufferGeometry => new RoundedBoxGeometry(0.985, 0.985, 0.985, quick ? 1 : 2, 0.075)
 
 /** Cubes that share a form and a material. */
 class Pile {
   readonly mesh: InstancedMesh
 
-  constructor(material: Material, form: BufferGeometry = FORM, shadow = true, most = MOST) {
+  constructor(material: Material, form: BufferGeometry, shadow = true, most = MOST) {
     this.mesh = new InstancedMesh(form, material, most)
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage)
     this.mesh.castShadow = this.mesh.receiveShadow = shadow
@@ -54,14 +56,14 @@ export class Cubes {
   private readonly outline: Pile
   private last: { colour: Colour; cubes: readonly Cube[] } | null = null
 
-  constructor(private readonly places: Places) {
+  constructor(private readonly places: Places, form: BufferGeometry) {
     for (const colour of COLOURS) {
       const material = new MeshLambertMaterial({ color: PAINTS[colour].wood, map: cubeFace(colour) })
-      this.piles.set(colour, new Pile(material))
-      this.falling.set(colour, new Pile(material, FORM, true, 8))
+      this.piles.set(colour, new Pile(material, form))
+      this.falling.set(colour, new Pile(material, form, true, 8))
     }
     const ring = new MeshBasicMaterial({ color: '#fffaf0', side: BackSide })
-    this.outline = new Pile(ring, FORM, false, 8)
+    this.outline = new Pile(ring, form, false, 8)
     for (const pile of [...this.piles.values(), ...this.falling.values(), this.outline]) this.group.add(pile.mesh)
   }
 
@@ -103,9 +105,9 @@ export class GhostPiece {
   private readonly floor = new MeshBasicMaterial({ transparent: true, opacity: 0.75, depthWrite: false })
   private readonly maps = new Map<Colour, ReturnType<typeof cubeFace>>()
 
-  constructor(private readonly places: Places) {
-    this.body = new Pile(this.paint, FORM, false, 8)
-    this.shell = new Pile(this.ring, FORM, false, 8)
+  constructor(private readonly places: Places, form: BufferGeometry) {
+    this.body = new Pile(this.paint, form, false, 8)
+    this.shell = new Pile(this.ring, form, false, 8)
     this.foot = new Pile(this.floor, new PlaneGeometry(0.86, 0.86).rotateX(-Math.PI / 2), false, 8)
     this.group.add(this.foot.mesh, this.shell.mesh, this.body.mesh, this.signs.fits, this.signs.not)
   }
@@ -147,10 +149,11 @@ function sign(fits: boolean): Sprite {
 export class Light {
   readonly group = new Group()
   private readonly glow = new MeshLambertMaterial()
-  private readonly pile = new Pile(this.glow, FORM, false, 64)
+  private readonly pile: Pile
   private line: Mesh | null = null
 
-  constructor(private readonly places: Places) {
+  constructor(private readonly places: Places, form: BufferGeometry) {
+    this.pile = new Pile(this.glow, form, false, 64)
     this.group.add(this.pile.mesh)
   }
 

@@ -5,7 +5,7 @@ import type { Orbit } from '../orbit'
 import { pick } from '../pick'
 import { lightOn } from '../shade'
 import type { Board, Colour, Cube, View } from '../types'
-import { Cubes, GhostPiece, Light } from './cubes'
+import { cubeForm, Cubes, GhostPiece, Light } from './cubes'
 import { Places } from './place'
 import { Stage } from './stage'
 import { LOOKS, shadeTiles, table } from './table'
@@ -36,13 +36,19 @@ export class CaminosScene {
   constructor(canvas: HTMLCanvasElement, private readonly board: Board, theme: 'light' | 'dark') {
     this.places = new Places(board)
     this.stage = new Stage(canvas, this.places.radius, LOOKS[theme].light)
-    this.cubes = new Cubes(this.places)
-    this.ghost = new GhostPiece(this.places)
-    this.light = new Light(this.places)
+    const form = cubeForm(this.stage.isQuick)
+    this.cubes = new Cubes(this.places, form)
+    this.ghost = new GhostPiece(this.places, form)
+    this.light = new Light(this.places, form)
     const fixed = table(board, this.places, LOOKS[theme], this.stage.isQuick)
     this.names = fixed.children.filter((child) => child.name === 'name') as Mesh[]
     this.tiles = fixed.children.find((child) => child.name === 'tiles') as InstancedMesh
     this.stage.scene.add(fixed, this.cubes.group, this.ghost.group, this.light.group)
+  }
+
+  /** True where a processor draws: nothing then reaches the picture's corners. */
+  get isQuick(): boolean {
+    return this.stage.isQuick
   }
 
   resize(width: number, height: number): void {

@@ -20,6 +20,7 @@ interface Motion {
 
 const SLOW = 40 // ms a frame; beyond this the picture is drawn coarser while it moves
 const COARSEST = 0.4
+const MOVING = 0.55 // dots a pixel while the eye moves and a processor draws
 
 /** True where a processor draws what a graphics card should: then shadows cost too much. */
 function isSoftware(): boolean {
@@ -83,6 +84,7 @@ export class Stage {
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))
+    if (this.isQuick && this.before) this.sharpen(Math.min(this.ratio, MOVING))
     this.draw()
   }
 
@@ -123,10 +125,10 @@ export class Stage {
   private pace(now: number): void {
     const took = now - this.before
     this.before = now
-    const isRunning = took < 1000
+    const isRunning = took < 3000
     if (isRunning && took > SLOW && this.ratio > COARSEST) this.sharpen(Math.max(COARSEST, this.ratio * 0.7))
     clearTimeout(this.rest)
-    if (this.ratio < this.full()) this.rest = window.setTimeout(() => this.settle(), 300)
+    if (this.ratio < this.full()) this.rest = window.setTimeout(() => this.settle(), 700)
   }
 
   private settle(): void {
