@@ -13,7 +13,6 @@ from .common import WrongUse, command, one_record, whole_number
 
 if TYPE_CHECKING:
     from ..engine.analysis import Account, Decision
-    from ..engine.thinking import Budget
 
 
 def add(commands: Any) -> None:
@@ -55,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         told = accounts(record, made)
         print("\n" + "\n".join(_sentence(record, account) for account in told))
     if record.game == "traxx" and record.over:
-        print("\n" + "\n".join(_clairvoyant(record, budget)))
+        print("\n" + "\n".join(_clairvoyant(record)))
     if arguments.chart:
         arguments.chart.write_text(_chart(record, made), encoding="utf-8")
         print(f"\nThe chart is in {arguments.chart}.")
@@ -85,7 +84,7 @@ def _sentence(record: Record, account: "Account") -> str:
     )
 
 
-def _clairvoyant(record: Record, budget: "Budget") -> list[str]:
+def _clairvoyant(record: Record) -> list[str]:
     """The best result that each start allowed with the cards as they came, and the line."""
     from ..engine.traxx_bot import clairvoyant
 
@@ -93,7 +92,7 @@ def _clairvoyant(record: Record, budget: "Budget") -> list[str]:
     board = record.replay().board  # type: ignore[attr-defined]
     lines = []
     for seat, letter in enumerate(record.turns[0][CHANCE]):
-        best = clairvoyant(board, letter, cards, budget)
+        best = clairvoyant(board, letter, cards)
         sure = "the best possible" if best.proven else "the best found"
         lines.append(
             f"Seat {seat}, alone and knowing all cards, {sure}: {best.score}, by {', '.join(best.moves)}"
