@@ -7,6 +7,7 @@ ENGINE := $(wildcard engine/*) pyproject.toml
 CLIENT := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := traxx caminos qwinto positions boards laws record golden paper
+EXTRAS := dev engine server rl print
 BUILT := src/ludoteca/server/client/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
@@ -75,8 +76,11 @@ types: setup client/node_modules/.done ## the client's types of the server's API
 	$(RUN) -m ludoteca.server.openapi > client/openapi.json
 	cd client && npm run --silent types
 
-lock: $(VENV)/packages ## pin all Python packages anew
-	$(BIN)/pip-compile --quiet --strip-extras --all-extras --no-emit-options --no-emit-index-url --no-emit-find-links --no-annotate --upgrade --output-file requirements.lock pyproject.toml
+lock: ## pin all Python packages anew
+	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
+	  --no-emit-options --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
 
 dist: $(BUILT) ## a wheel with everything in it
 	$(RUN) -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .
