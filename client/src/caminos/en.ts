@@ -10,7 +10,6 @@ export const caminos = {
   'caminos.shapeN': 'neutral piece, three in a row',
   'caminos.left': '{shape}: {n} left',
   'caminos.tray': 'Pieces',
-  'caminos.handOf': '{name}, {colour}',
   'caminos.out': 'cannot place any more',
   'caminos.yourTurn': '{name}, choose a piece',
   'caminos.yourPlan': '{name}, choose a piece or tap cells',

@@ -12,7 +12,6 @@ export type Heading = 'left' | 'right' | 'up' | 'down'
 
 export const LIMITS = { tilt: [0.02, 1.35], distance: [0.45, 2.2] } as const
 export const HOME: Orbit = { around: 0.42, tilt: 0.8, distance: 1 }
-export const ABOVE: Orbit = { around: 0, tilt: LIMITS.tilt[0], distance: 1 }
 
 const within = (value: number, [low, high]: readonly [number, number]) => Math.max(low, Math.min(high, value))
 
