@@ -169,6 +169,7 @@ export class Light {
     this.glow.color.set(PAINTS[path.colour].wood)
     this.glow.emissive.set(PAINTS[path.colour].wood)
     this.glow.map = cubeFace(path.colour)
+    this.glow.needsUpdate = true
     this.pile.show(tops, this.places, 0, 1.012)
     this.line = new Mesh(ribbon(tops, this.places), new MeshBasicMaterial({ color: '#fffbe8' }))
     this.group.add(this.line)

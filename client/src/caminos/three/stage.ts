@@ -4,7 +4,7 @@ import {
   Vector3, WebGLRenderer,
 } from 'three'
 import { recall } from '../../lib/memory'
-import type { Orbit } from '../orbit'
+import { HOME, type Orbit } from '../orbit'
 import { finesse } from './wood'
 
 /** What this device remembers of how to draw; `auto` looks at who draws. */
@@ -40,6 +40,7 @@ export class Stage {
   private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
   private readonly motions = new Set<Motion>()
   private ratio = this.full()
+  private orbit = HOME
   private frame = 0
   private rest = 0
   private before = 0
@@ -72,20 +73,30 @@ export class Stage {
   }
 
   resize(width: number, height: number): void {
+    if (!width || !height) return
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
-    this.draw()
+    this.look(this.orbit)
+    this.renderer.render(this.scene, this.camera) // at once: a new size has wiped the picture
   }
 
-  look({ around, tilt, distance }: Orbit): void {
-    const fit = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, this.camera.aspect ** 0.9)
-    const far = fit * distance
+  look(orbit: Orbit): void {
+    this.orbit = orbit
+    const { around, tilt, distance } = orbit
+    const far = this.fit() * distance
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))
     if (this.isQuick && this.before) this.sharpen(Math.min(this.ratio, MOVING))
     this.draw()
+  }
+
+  /** From how far all of the board is seen, however it is turned: the narrower way of the picture decides. */
+  private fit(): number {
+    const upright = (this.camera.fov * Math.PI) / 360
+    const across = Math.atan(Math.tan(upright) * this.camera.aspect)
+    return Math.max(this.radius / Math.sin(upright), (this.radius + 0.4) / Math.sin(across))
   }
 
   /** Draws soon; with shadows anew if cubes have moved. */
