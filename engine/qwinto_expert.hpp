@@ -6,9 +6,9 @@
 
 namespace ludoteca::qwinto {
 
-// What a seat plays for: the worth of a win and of a point.
+// What a seat plays for: the worth of a win, of a point, and of a point less for the best of the others.
 struct Wish {
-    float win, point;
+    float win, point, rival = 0;
 };
 
 // What the network thinks of one sheet after each entry, found when it is asked for.
@@ -18,13 +18,14 @@ public:
         Sheet sheet;
         bool ends = false;
         float score = 0, guess = 0;
-        bool has_own = false, has_other = false;
+        bool is_seen = false, has_own = false, has_other = false;
+        FirstLayer seen;
         Part own, other;
     };
 
     Side(const Net& net, const Sheet& sheet, bool is_active, unsigned turns_until_active, unsigned seats)
         : net(&net), sheet(sheet), is_active(is_active), turns(turns_until_active), seats(seats),
-          sight(Sight(net).turned_to(net, features(sheet, turns, seats))) {
+          sight(net, features(sheet, Guess(sheet), turns, seats)) {
         list.reserve(64);
     }
 
@@ -53,13 +54,18 @@ private:
             made.sheet = then;
             made.ends = then.ends_game();
             made.score = static_cast<float>(then.score());
-            made.guess = Guess(then).result();
             known = static_cast<std::int16_t>(list.size());
         }
         return *list[static_cast<std::size_t>(known - 1)];
     }
-    Part see(const After& after, bool is_own) {
-        return part(*net, sight.turned_to(*net, features(after.sheet, turns, seats)), is_own);
+    Part see(After& after, bool is_own) {
+        if (!after.is_seen) {
+            const Guess guess(after.sheet);
+            after.guess = guess.result();
+            after.seen = sight.turned_to(*net, features(after.sheet, guess, turns, seats));
+            after.is_seen = true;
+        }
+        return part(*net, after.seen, is_own);
     }
 
     const Net* net;
@@ -106,6 +112,7 @@ private:
 
     struct Others {
         Part parts{};
+        std::array<Side::After*, State::max_seats> after{};  // by seat, nothing for the seat itself
         bool ends = false;
         float score = unknown;  // the best of them
         int with_it = 0;        // how many have it
@@ -119,8 +126,8 @@ private:
             Side& side = sides[static_cast<unsigned>(s)];
             Side::After& after =
                 depth == 0 ? side.unchanged() : side.after(best(s, depth - 1, dice, number).move, number);
-            const Part& part = side.other(after);
-            for (unsigned j = 0; j < Net::joint; ++j) result.parts[j] += part[j];
+            add(result.parts, side.other(after));
+            result.after[static_cast<unsigned>(s)] = &after;
             result.ends |= after.ends;
             if (after.score > result.score) result.score = after.score, result.with_it = 0;
             if (after.score == result.score) ++result.with_it;
@@ -131,10 +138,31 @@ private:
     Entry judge(int seat, Move move, int number, const Others& others) {
         Side& side = sides[static_cast<unsigned>(seat)];
         Side::After& after = side.after(move, number);
-        Forecast result;
-        if (after.ends || others.ends) result = {share(after.score, others), after.score};
-        else result = forecast(net, after.guess, side.own(after), others.parts);
-        return {wish.win * result.win + wish.point * result.score, result.win, result.score, move};
+        Forecast result{share(after.score, others), after.score};
+        float rival = others.score;
+        if (!after.ends && !others.ends) {
+            const Part& own = side.own(after);
+            result = forecast(net, after.guess, own, others.parts);
+            rival = wish.rival > 0 ? best_rival(side.other(after), others) : 0;
+        }
+        const float worth = wish.win * result.win + wish.point * result.score;
+        return {wish.rival > 0 ? worth - wish.rival * rival : worth, result.win, result.score, move};
+    }
+    // The score that the best of the others can expect.
+    float best_rival(const Part& mine, const Others& others) {
+        float result = unknown;
+        for (unsigned s = 0; s < position.seats; ++s) {
+            if (!others.after[s]) continue;
+            Part parts = mine;
+            for (unsigned o = 0; o < position.seats; ++o)
+                if (o != s && others.after[o]) add(parts, sides[o].other(*others.after[o]));
+            const Part& own = sides[s].own(*others.after[s]);
+            result = std::max(result, forecast(net, others.after[s]->guess, own, parts).score);
+        }
+        return result;
+    }
+    static void add(Part& sum, const Part& part) {
+        for (unsigned j = 0; j < Net::joint; ++j) sum[j] += part[j];
     }
     static float share(float score, const Others& others) {  // QWI-15
         if (score != others.score) return score > others.score ? 1.0f : 0.0f;
@@ -155,5 +183,21 @@ struct SeatView {
 
     Entry best(unsigned dice, int number) { return foresight.best(seat, depth, dice, number); }
 };
+
+// What a seat expects of a whole turn, before the dice are chosen: the active player chooses and keeps as it likes best.
+inline Entry expect_turn(const Net& net, const State& position, Wish wish, int seat) {
+    Foresight foresight(net, position, wish);
+    SeatView active{foresight, position.active, 0}, mine{foresight, seat, 1};
+    const unsigned dice = dice_sets[best_move(active, position).move];
+    const auto& chances = odds.of[std::popcount(dice)];
+    const float again = after_again(active, dice).worth;
+    float kept[highest + 1] = {}, rolls_again = 1;
+    for (int sum = 1; sum <= highest; ++sum)
+        if (chances[sum] > 0 && active.best(dice, sum).worth >= again) kept[sum] = chances[sum], rolls_again -= chances[sum];
+    Entry mean{.worth = 0};
+    for (int sum = 1; sum <= highest; ++sum)
+        if (chances[sum] > 0) mean.add(mine.best(dice, sum), kept[sum] + rolls_again * chances[sum]);
+    return mean;
+}
 
 }  // namespace ludoteca::qwinto

@@ -1,11 +1,35 @@
 // A guess of what becomes of a sheet: how likely each cell is still filled, hence rows and columns completed.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "qwinto.hpp"
 
 namespace ludoteca::qwinto {
+
+// What empty cells side by side have between two numbers: room, and the chance that each is filled.
+struct Shares {
+    struct Share {
+        float room, chance;
+    };
+    Share of[row_cells + 1][highest + 1][highest + 2]{};  // by cells, the number before and the number after
+
+    Shares() {
+        // How often a number comes, roughly.
+        constexpr float common[highest + 1] = {
+            0, .7f, .8f, .9f, 1, 1, 1, 1, 1, 1, 1, 1, 1, .9f, .8f, .7f, .6f, .4f, .3f};
+        for (int cells = 1; cells <= row_cells; ++cells)
+            for (int low = 0; low <= highest; ++low)
+                for (int high = low + 1; high <= highest + 1; ++high) {
+                    float room = 0;
+                    for (int number = low + 1; number < high; ++number) room += common[number];
+                    room /= static_cast<float>(cells);
+                    of[cells][low][high] = {room, 1.0f - std::exp(-1.5f * room)};
+                }
+    }
+};
+inline const Shares shares;
 
 struct Guess {
     struct Cell {
@@ -31,32 +55,26 @@ struct Guess {
     }
 
 private:
-    // How often a number comes, roughly.
-    static constexpr float common[highest + 1] = {
-        0, .7f, .8f, .9f, 1, 1, 1, 1, 1, 1, 1, 1, 1, .9f, .8f, .7f, .6f, .4f, .3f};
-
     // Empty cells side by side share the numbers that fit between their neighbours.
     static void look(const Row& row, Cell* cell) {
+        std::uint32_t numbers = row.numbers;
         for (int c = 0, low = 0; c < row_cells;) {
-            if (const int written = row.at(c)) {
-                cell[c++] = {1.0f, static_cast<float>(low = written), 0.0f};
+            const int high = numbers ? std::countr_zero(numbers) : highest + 1;
+            if (row.cells >> c & 1u) {
+                cell[c++] = {1.0f, static_cast<float>(low = high), 0.0f};
+                numbers &= numbers - 1;
                 continue;
             }
-            int end = c, high = highest + 1;
-            while (end < row_cells && !row.at(end)) ++end;
-            if (end < row_cells) high = row.at(end);
-            share(cell + c, end - c, low, high);
-            c = end;
+            const int cells = std::min(row_cells - c, std::countr_zero(row.cells >> c | 1u << row_cells));
+            fill(cell + c, cells, low, high);
+            c += cells;
         }
     }
-    static void share(Cell* cell, int cells, int low, int high) {
-        float room = 0;
-        for (int number = low + 1; number < high; ++number) room += common[number];
-        room /= static_cast<float>(cells);
-        const float chance = 1.0f - std::exp(-1.5f * room);
+    static void fill(Cell* cell, int cells, int low, int high) {
+        const Shares::Share& share = shares.of[cells][low][high];
         const float step = static_cast<float>(high - low) / static_cast<float>(cells + 1);
         for (int i = 0; i < cells; ++i)
-            cell[i] = {chance, static_cast<float>(low) + step * static_cast<float>(i + 1), room};
+            cell[i] = {share.chance, static_cast<float>(low) + step * static_cast<float>(i + 1), share.room};
     }
     void weigh_row(int r, const Row& row) {
         const Cell* c = cell + row_cells * r;

@@ -12,15 +12,14 @@
 
 namespace ludoteca::qwinto {
 
-// What the network sees of a sheet, all of it of the size of 1:
+// What the network sees of a sheet and of what may become of it, all of it about the size of 1.
 inline constexpr int inputs = 208;
 using Features = std::array<float, inputs>;
 
-inline Features features(const Sheet& sheet, unsigned turns_until_active, unsigned seats) {
+inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_until_active, unsigned seats) {
     Features result{};
     float* next = result.data();
     const auto put = [&](float x) { *next++ = x; };
-    const Guess guess(sheet);
     for (int c = 0; c < sheet_cells; ++c) {  // cells: written, chance, number, room
         put(static_cast<float>(sheet.row[c / row_cells].cells >> c % row_cells & 1u));
         put(guess.cell[c].chance);
@@ -93,36 +92,42 @@ struct Net {
     Net& operator=(const Net&) = delete;
 };
 
-// A sheet as the network's first layer holds it.
-struct Sight {
-    Features seen{};
-    std::array<float, Net::width> sum;
+using FirstLayer = std::array<float, Net::width>;
 
-    explicit Sight(const Net& net) { std::copy_n(net.first_bias, Net::width, sum.begin()); }
+// A sheet in the first layer, from where sheets that differ little are reached with little work.
+class Sight {
+public:
+    Sight(const Net& net, const Features& features) : seen{} {
+        std::copy_n(net.first_bias, Net::width, sum.begin());
+        sum = turned_to(net, features);
+        seen = features;
+    }
 
-    // Adds what differs only: an entry changes few features.
-    Sight turned_to(const Net& net, const Features& now) const {
-        Sight result = *this;
+    FirstLayer turned_to(const Net& net, const Features& features) const {
+        FirstLayer result = sum;
         for (unsigned f = 0; f < inputs; ++f) {
-            const float change = now[f] - seen[f];
+            const float change = features[f] - seen[f];
             if (change == 0) continue;
             const float* column = net.first + f * Net::width;
-            for (unsigned i = 0; i < Net::width; ++i) result.sum[i] += change * column[i];
+            for (unsigned i = 0; i < Net::width; ++i) result[i] += change * column[i];
         }
-        result.seen = now;
         return result;
     }
+
+private:
+    Features seen;
+    FirstLayer sum;
 };
 
 // What a sheet contributes to the joint layer, for its owner or for another seat.
 using Part = std::array<float, Net::joint>;
 
-inline Part part(const Net& net, const Sight& sight, bool is_own) {
+inline Part part(const Net& net, const FirstLayer& seen, bool is_own) {
     const float* layer = is_own ? net.own : net.other;
     std::array<float, Net::narrow> middle;
     std::copy_n(is_own ? net.own_bias : net.other_bias, Net::narrow, middle.begin());
     for (unsigned i = 0; i < Net::width; ++i) {
-        const float x = sight.sum[i];
+        const float x = seen[i];
         if (x <= 0) continue;
         const float* weights = layer + i * Net::narrow;
         for (unsigned j = 0; j < Net::narrow; ++j) middle[j] += x * weights[j];

@@ -6,7 +6,7 @@
 
 namespace ludoteca::qwinto {
 
-inline constexpr Wish experts_wish{1.0f, 0.01f};
+inline constexpr Wish experts_wish{.win = 0, .point = 1, .rival = 0.3f};
 
 // Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters, and may change it.
 template <class Hear>
@@ -32,7 +32,7 @@ void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear
 // A move, what its seat can expect of it, and what is expected to follow.
 struct Judgement {
     Entry entry;
-    double spread = 0;       // sum of squared differences from the mean score
+    float spread = 0;        // sum of squared differences from the mean score
     int games = 0;
     std::vector<Move> line;  // own move first
 };
@@ -42,10 +42,11 @@ public:
     static constexpr int trust = 100;           // games that the network's word is worth
     static constexpr double usual_spread = 12;  // points, of a result seen from the middle of a game
 
-    Judge(const Net& net, const State& position, int seat, std::uint64_t seed)
-        : net(net), position(position), seat(seat), rng(seed), foresight(net, position, experts_wish) {
+    Judge(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish = experts_wish)
+        : net(net), position(position), seat(seat), wish(wish), rng(seed), foresight(net, position, wish) {
         position.each_move(seat, [&](Move move) { list.push_back({.entry = look(move), .line = line(move)}); });
         sort();
+        if (position.stage == Stage::enter) look_further();
     }
 
     // Plays games for the most promising moves in turn, the same luck for each, until the budget is spent.
@@ -85,18 +86,45 @@ private:
     }
     Move expected(int s, int depth) { return foresight.best(s, depth, position.dice, position.sum()).move; }
 
+    // The most promising entries are judged by the turn after them, which smooths the network's errors.
+    void look_further() {
+        constexpr float close = 4;  // points
+        const float limit = list.front().entry.worth - close;
+        for (std::size_t i = 0; i < std::min<std::size_t>(list.size(), 6); ++i) {
+            if (list[i].entry.worth < limit) continue;
+            State next = position;
+            begin(next, list[i]);
+            if (next.is_over()) continue;
+            const Move move = list[i].entry.move;
+            list[i].entry = expect_turn(net, next, wish, seat);
+            list[i].entry.move = move;
+        }
+        sort();
+    }
+
     void learn(Judgement& judgement) {
         Rng dice(luck);
         State end = position;
         begin(end, judgement);
-        while (end.to_act()) play_turn(net, end, experts_wish, dice, [](int, const Entry&) {});
-        const double score = end.scores()[static_cast<unsigned>(seat)], weight = 1.0 / (trust + ++judgement.games);
-        const double share = end.winners() >> seat & 1 ? 1.0 / std::popcount(end.winners()) : 0.0;
-        const double away = score - judgement.entry.score;
-        judgement.entry.score += static_cast<float>(weight * away);
-        judgement.entry.win += static_cast<float>(weight * (share - judgement.entry.win));
+        while (end.to_act()) play_turn(net, end, wish, dice, [](int, const Entry&) {});
+        const Outcome outcome = result(end);
+        const float weight = 1.0f / static_cast<float>(trust + ++judgement.games), away = outcome.score - judgement.entry.score;
+        judgement.entry.worth += weight * (outcome.worth - judgement.entry.worth);
+        judgement.entry.win += weight * (outcome.win - judgement.entry.win);
+        judgement.entry.score += weight * away;
         judgement.spread += (1 - weight) * away * away;
-        judgement.entry.worth = experts_wish.win * judgement.entry.win + experts_wish.point * judgement.entry.score;
+    }
+    struct Outcome {
+        float worth, win, score;
+    };
+    Outcome result(const State& end) const {
+        const auto scores = end.scores();
+        int rival = std::numeric_limits<int>::min();
+        for (int s = 0; s < end.seats; ++s)
+            if (s != seat) rival = std::max(rival, scores[static_cast<unsigned>(s)]);
+        const float score = static_cast<float>(scores[static_cast<unsigned>(seat)]);
+        const float win = end.winners() >> seat & 1 ? 1.0f / static_cast<float>(std::popcount(end.winners())) : 0.0f;
+        return {wish.win * win + wish.point * score - wish.rival * static_cast<float>(rival), win, score};
     }
     void begin(State& start, const Judgement& judgement) {
         std::array<Move, State::max_seats> choices{};
@@ -113,17 +141,11 @@ private:
     const Net& net;
     State position;
     int seat;
+    Wish wish;
     Rng rng;
     std::uint64_t luck = 0;
     Foresight foresight;
     std::vector<Judgement> list;
 };
-
-// The expert's move from the network alone.
-inline Move expert(const Net& net, const State& position, int seat) {
-    Foresight foresight(net, position, experts_wish);
-    SeatView view{foresight, seat, Foresight::max_depth};
-    return best_move(view, position).move;
-}
 
 }  // namespace ludoteca::qwinto

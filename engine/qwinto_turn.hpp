@@ -27,6 +27,13 @@ struct Entry {
     float worth = -std::numeric_limits<float>::infinity();
     float win = 0, score = 0;
     Move move = pass_move;
+
+    // For means: one more outcome, as likely as `chance`.
+    constexpr void add(const Entry& outcome, float chance) {
+        worth += chance * outcome.worth;
+        win += chance * outcome.win;
+        score += chance * outcome.score;
+    }
 };
 
 constexpr const Entry& better(const Entry& a, const Entry& b) { return b.worth > a.worth ? b : a; }
@@ -80,13 +87,8 @@ template <class View>
 Entry after_again(View& view, unsigned dice) {
     Entry mean{.worth = 0};
     const auto& chances = odds.of[std::popcount(dice)];
-    for (int sum = 1; sum <= highest; ++sum) {
-        if (chances[sum] == 0) continue;
-        const Entry entry = view.best(dice, sum);
-        mean.worth += chances[sum] * entry.worth;
-        mean.win += chances[sum] * entry.win;
-        mean.score += chances[sum] * entry.score;
-    }
+    for (int sum = 1; sum <= highest; ++sum)
+        if (chances[sum] > 0) mean.add(view.best(dice, sum), chances[sum]);
     return mean;
 }
 
@@ -96,13 +98,8 @@ Entry after_dice(View& view, unsigned dice) {
     Entry mean{.worth = 0};
     const Entry again = after_again(view, dice);
     const auto& chances = odds.of[std::popcount(dice)];
-    for (int sum = 1; sum <= highest; ++sum) {
-        if (chances[sum] == 0) continue;
-        const Entry entry = better(view.best(dice, sum), again);
-        mean.worth += chances[sum] * entry.worth;
-        mean.win += chances[sum] * entry.win;
-        mean.score += chances[sum] * entry.score;
-    }
+    for (int sum = 1; sum <= highest; ++sum)
+        if (chances[sum] > 0) mean.add(better(view.best(dice, sum), again), chances[sum]);
     return mean;
 }
 

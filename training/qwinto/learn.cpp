@@ -38,9 +38,10 @@ struct Seen {
 
 void look(const Net& w, const State& position, unsigned s, Seen& seen) {
     const unsigned seats = position.seats;
-    seen.x = features(position.sheet[s], (s + seats - position.active) % seats, seats);
-    seen.guess = Guess(position.sheet[s]).result();
-    std::copy_n(Sight(w).turned_to(w, seen.x).sum.begin(), W, seen.sum);
+    const Guess guess(position.sheet[s]);
+    seen.x = features(position.sheet[s], guess, (s + seats - position.active) % seats, seats);
+    seen.guess = guess.result();
+    std::copy_n(Sight(w, Features{}).turned_to(w, seen.x).begin(), W, seen.sum);
     std::copy_n(w.own_bias, N, seen.own), std::copy_n(w.other_bias, N, seen.other);
     std::copy_n(w.joint_bias, J, seen.part_own), std::fill_n(seen.part_other, J, 0.0f);
     forward<W, N>(w.own, seen.sum, seen.own), forward<W, N>(w.other, seen.sum, seen.other);

@@ -1,5 +1,5 @@
 // Self-play of a network, or of club (-): the sheets after every turn and what came of them.
-// selfplay WEIGHTS|- SECONDS THREADS SEED LAMBDA WIN POINT OUT
+// selfplay WEIGHTS|- SECONDS THREADS SEED WIN POINT RIVAL OUT
 #include <chrono>
 #include <mutex>
 
@@ -8,78 +8,51 @@
 struct Settings {
     const Net* net;
     Wish wish;
-    float lambda;      // of TD(lambda)
-    double odd = .05;  // how often a seat enters anything, so that bad sheets are seen too
 };
 
-struct Course {
-    State end;
-    std::vector<Turn> turns;
-    std::vector<Seats> odd;  // by turn: the seats that entered anything in the turn after it
-};
-
-// Club's moves, and now and then any.
-Entry clubs_entry(const State& position, int seat) { return alone(position, seat, ClubValue{}); }
-
-void play_clubs_turn(State& position, Rng& rng, double odd) {
+// A turn in which seats enter anything now and then.
+void play_turn(State& position, Rng& rng, const Settings& set, double odd) {
+    if (set.net)
+        return play_turn(*set.net, position, set.wish, rng, [&](int s, Entry& entry) {
+            if (rng.real() < odd) entry.move = position.random_move(s, rng);
+        });
     do {
         std::array<Move, State::max_seats> choices{};
         if (position.to_act() == chance_to_act) choices[0] = position.random_move(chance, rng);
         else each(position.to_act(), [&](int s) {
-            choices[static_cast<unsigned>(s)] = rng.real() < odd ? position.random_move(s, rng) : clubs_entry(position, s).move;
+            choices[static_cast<unsigned>(s)] = rng.real() < odd ? position.random_move(s, rng) : club(position, s);
         });
         position.play(choices);
     } while (position.stage != Stage::dice);
 }
 
-// A turn by the network; what each seat expects of its best entry goes to the turn before.
-Seats play_nets_turn(State& position, Rng& rng, const Settings& set, Turn* before) {
-    Seats odd = 0;
-    play_turn(*set.net, position, set.wish, rng, [&](int s, Entry& entry) {
-        if (before) before->win[static_cast<unsigned>(s)] = entry.win, before->score[static_cast<unsigned>(s)] = entry.score;
-        if (rng.real() >= set.odd) return;
-        entry.move = position.random_move(s, rng);
-        odd = static_cast<Seats>(odd | 1u << s);
-    });
-    return odd;
-}
+struct Course {
+    State end;
+    std::vector<Turn> turns;
+};
 
-Course play_game(int seats, Rng& rng, const Settings& set) {
-    Course game;
-    State position;
+// The first turns are odd, so that bad sheets are known too; what is learned from is played as well as can be.
+Course play_game(int seats, Rng& rng, const Settings& set, int odd_turns) {
+    Course course;
+    State& position = course.end;
     position.seats = static_cast<std::uint8_t>(seats);
-    while (true) {
-        Turn* before = game.turns.empty() ? nullptr : &game.turns.back();
-        Seats odd = 0;
-        if (set.net) odd = play_nets_turn(position, rng, set, before);
-        else play_clubs_turn(position, rng, set.odd);
-        if (before) game.odd.push_back(odd);
-        if (position.is_over()) break;
-        game.turns.push_back({.position = position});
+    for (int turn = 0; !position.is_over(); ++turn) {
+        play_turn(position, rng, set, turn < odd_turns ? 0.3 : 0.0);
+        if (turn + 1 >= odd_turns && !position.is_over()) course.turns.push_back({.position = position});
     }
-    game.end = position;
-    return game;
-}
-
-// Targets: what the next turn expected, mixed with what came of it; after an odd entry the expectation alone.
-void aim(Course& game, float lambda) {
-    const Seats winners = game.end.winners();
-    for (unsigned s = 0; s < game.end.seats; ++s) {
-        float win = winners >> s & 1 ? 1.0f / static_cast<float>(std::popcount(winners)) : 0.0f;
-        float score = static_cast<float>(game.end.scores()[s]);
-        for (std::size_t t = game.turns.size(); t-- > 0;) {
-            Turn& turn = game.turns[t];
-            const float l = game.odd[t] >> s & 1 ? 0.0f : lambda;
-            win = turn.win[s] = l * win + (1 - l) * turn.win[s];
-            score = turn.score[s] = l * score + (1 - l) * turn.score[s];
+    const Seats winners = position.winners();
+    for (Turn& turn : course.turns)
+        for (unsigned s = 0; s < position.seats; ++s) {
+            turn.win[s] = winners >> s & 1 ? 1.0f / static_cast<float>(std::popcount(winners)) : 0.0f;
+            turn.score[s] = static_cast<float>(position.scores()[s]);
         }
-    }
+    return course;
 }
 
 int main(int argc, char** argv) {
     if (argc != 9) return std::fprintf(stderr, "usage: see the head of selfplay.cpp\n"), 2;
     const auto net = std::string(argv[1]) == "-" ? nullptr : read_net(argv[1]);
-    const Settings set{net.get(), {std::stof(argv[6]), std::stof(argv[7])}, net ? std::stof(argv[5]) : 1.0f};
+    const Settings set{net.get(), {std::stof(argv[5]), std::stof(argv[6]), std::stof(argv[7])}};
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::stod(argv[2]));
     std::ofstream out(argv[8], std::ios::binary);
     std::mutex lock;
@@ -89,10 +62,11 @@ int main(int argc, char** argv) {
         while (std::chrono::steady_clock::now() < end) {
             constexpr int mix[] = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 0};
             const int mixed = mix[rng.below(16)], n = mixed ? mixed : 5 + rng.below(2);
-            Course game = play_game(n, rng, set);
-            aim(game, set.lambda);
+            const int odd_turns = rng.below(2) ? 0 : rng.below(28);
+            const Course game = play_game(n, rng, set, odd_turns);
             std::lock_guard guard(lock);
             out.write(reinterpret_cast<const char*>(game.turns.data()), static_cast<long>(sizeof(Turn) * game.turns.size()));
+            if (odd_turns) continue;
             games[n] += 1, turns[n] += static_cast<double>(game.turns.size() + 1);
             for (int s = 0; s < n; ++s) sums[n] += game.end.scores()[static_cast<unsigned>(s)] / double(n);
         }
