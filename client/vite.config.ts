@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
 
+// The texts that the printed rules use, too.
+const words = fileURLToPath(new URL('../src/ludoteca/words', import.meta.url))
+
 export default defineConfig({
+  resolve: { alias: { '@words': words } },
   plugins: [svelte(), serviceWorker()],
   build: {
     outDir: '../src/ludoteca/server/client',
@@ -24,6 +29,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server } },
+  server: { proxy: { '/api': server }, fs: { allow: ['.', words] } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
 })

@@ -14,6 +14,10 @@ const PAGES: [pattern: string, load: () => Page | Promise<Page>][] = [
   ['/t/:id/check', () => import('./pages/Check.svelte')],
   ['/j/:code', () => import('./pages/Join.svelte')],
   ['/check', () => import('./pages/Check.svelte')],
+  ['/check/:game', () => import('./paper/CheckSheet.svelte')],
+  ['/print', () => import('./paper/Print.svelte')],
+  ['/rules/:game', () => import('./rules/Rules.svelte')],
+  ['/learn/:game', () => import('./rules/Lesson.svelte')],
   ['/watch', () => import('./pages/Watch.svelte')],
   ['/settings', () => import('./pages/Settings.svelte')],
 ]

@@ -21,6 +21,8 @@ export const common = {
   'start.code': 'Code',
   'start.join.go': 'Join',
   'start.check': 'Check the dice of a game',
+  'start.print': 'Print boards and sheets',
+  'start.paper': 'Check a paper sheet',
   'start.unofficial': 'An unofficial, fan-made implementation. The names of the games belong to their owners.',
 
   'way.solo': 'Alone',

@@ -10,6 +10,7 @@ export const qwinto = {
   'qwinto.cell.fits': '{sum} fits here, score changes by {gain}',
   'qwinto.cell.chosen': 'chosen: {sum}',
   'qwinto.cell.fresh': 'just written',
+  'qwinto.cell.wrong': 'breaks a rule',
   'qwinto.dice': 'Dice',
   'qwinto.die': '{colour} die',
   'qwinto.die.shows': '{colour} die shows {n}',
