@@ -280,7 +280,7 @@ def _event(table: str, number: int, body: str) -> Event:
 
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # choices stay out of error messages
     if make_url(url).get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _sqlite_settings)
         event.listen(engine.sync_engine, "begin", _sqlite_begin)
