@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-
 from serving import Server, serving
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +48,9 @@ def open_page(browser: Browser, server: Server) -> Iterator[Seat]:
     errors: list[str] = []
 
     def open_(path: str = "/", size: str = "desk", **more: Any) -> Page:
-        context = browser.new_context(**{**SIZES[size], "locale": "en-GB", "service_workers": "block", **more})
+        context = browser.new_context(
+            **{**SIZES[size], "locale": "en-GB", "service_workers": "block", **more}
+        )
         contexts.append(context)
         context.set_default_timeout(30_000)
         page = context.new_page()

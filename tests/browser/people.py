@@ -2,22 +2,24 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+PATIENCE = 5000  # milliseconds until a button can be pressed
 ENOUGH = 400  # steps of one game
 Press = Callable[[Locator], None]
 
 
 def click(target: Locator) -> None:
     """By mouse."""
-    target.click()
+    target.click(timeout=PATIENCE)
 
 
 def tap(target: Locator) -> None:
     """By touch."""
-    target.tap()
+    target.tap(timeout=PATIENCE)
 
 
 def keys(target: Locator) -> None:
@@ -50,7 +52,8 @@ def play(page: Page, press: Press, turn: Callable[[Page, Press], None]) -> None:
     for _ in range(ENOUGH):
         if is_over(page):
             return
-        turn(page, press)
+        with suppress(TimeoutError):  # the table may have gone on between looking and pressing
+            turn(page, press)
         page.wait_for_timeout(40)
     raise AssertionError("the game does not end")
 
@@ -83,17 +86,24 @@ def by_keys(cell: Locator) -> None:
         at = here.get_attribute("data-cell") or ""
         if at == name:
             return keyboard.press("Enter")
-        step = ("ArrowUp" if name > at else "ArrowDown") if name[0] != at[0] else "ArrowRight" if name > at else "ArrowLeft"
+        step = (
+            ("ArrowUp" if name > at else "ArrowDown")
+            if name[0] != at[0]
+            else "ArrowRight"
+            if name > at
+            else "ArrowLeft"
+        )
         keyboard.press(step)
     raise AssertionError(f"the arrow keys do not reach {name}")
 
 
 def give_up(page: Page, press: Press, label: str) -> None:
     """Passes; asked whether really, says yes."""
-    for name in (label, "Really"):
-        button = page.get_by_role("button", name=name)
-        if button.count() and button.first.is_enabled():
-            press(button.first)
+    button = page.get_by_role("button", name=re.compile(f"^({label}|Really)"))
+    for _ in range(2):
+        if button.and_(page.locator("button:enabled")).count():
+            press(button)
+            page.wait_for_timeout(150)
 
 
 def qwinto(page: Page, press: Press) -> None:
@@ -109,6 +119,7 @@ def qwinto(page: Page, press: Press) -> None:
         return give_up(page, press, "Do not write")
     if button.count():
         press(button.first)
+        page.wait_for_timeout(150)
     return None
 
 
@@ -126,7 +137,9 @@ def sheet_keys(cell: Locator) -> None:
             return page.keyboard.press("Enter")
         down = rows.index(name[0]) - rows.index(at[0])
         right = int(name[1:]) - int(at[1:])
-        page.keyboard.press(("ArrowDown" if down > 0 else "ArrowUp") if down else "ArrowRight" if right > 0 else "ArrowLeft")
+        page.keyboard.press(
+            ("ArrowDown" if down > 0 else "ArrowUp") if down else "ArrowRight" if right > 0 else "ArrowLeft"
+        )
     raise AssertionError(f"the arrow keys do not reach {name}")
 
 

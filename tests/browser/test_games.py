@@ -1,6 +1,7 @@
 """Each game from the start page to the result: by mouse, by touch on a phone, by keyboard alone."""
 
 import pytest
+
 from browser.conftest import Seat, check_page, picture
 from browser.people import TURNS, click, expect_result, keys, play, set_up, tap
 

@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from browser.conftest import SIZES, Seat, check_page, picture
-from browser.people import TURNS, click, play, set_up
 from playwright.sync_api import Page, expect
 from serving import Server, call
+
+from browser.conftest import SIZES, Seat, check_page, picture
+from browser.people import TURNS, click, play, set_up
 
 PAGES = {
     "start": "/",
