@@ -2,6 +2,7 @@
 
     python bench/design_traxx.py [--candidates 300] [--seed 1] [--jobs 2]    prints the fairest board as JSON
     python bench/design_traxx.py --check [--deals 500] [--jobs 2]            the four starts of `classic`, by the expert
+    python bench/design_traxx.py --list 300                                  `classic` and candidates, for training/traxx
 
 A board is fair if the mean results of games alone from its four starts are close, the same cards for all.
 All candidates are played at first sight, the best of them more often, and the best of these by the expert.
@@ -88,7 +89,8 @@ def numbers(rng: Random) -> tuple[int, ...]:
 def has_example(board: Board) -> bool:
     """True if TRX-E3 can be drawn: yellow start beside the 3, then b g s y, ending beside the 6."""
     three, six = board.numbers[1], board.numbers[4]
-    lines = [(start,) for start in board.starts if board.colours[start] == "y" and start in NEIGHBOURS[three]]
+    begin = [start for start in board.starts if board.colours[start] == "y" and start in NEIGHBOURS[three]]
+    lines: list[tuple[int, ...]] = [(start,) for start in begin]
     for colour in "bgsy":
         lines = [
             (*line, n)
@@ -103,8 +105,9 @@ def candidates(rng: Random) -> Iterator[Board]:
     """Boards that meet every fact, without end; two opposite neighbours of the centre are no starts."""
     ring = in_order(1)
     while True:
-        colours = colouring(rng)
-        for _ in range(20 if colours else 0):
+        if (colours := colouring(rng)) is None:
+            continue
+        for _ in range(20):
             gap = rng.randrange(3)
             starts = [cell for i, cell in enumerate(ring) if i % 3 != gap]
             board = Board("classic", colours, numbers(rng), tuple(starts))
@@ -160,10 +163,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--deals", type=int, default=300, help="for the last check by the expert")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--check", action="store_true", help="of the board as it is")
+    parser.add_argument("--check", action="store_true", help="the board as it is")
+    parser.add_argument(
+        "--list", type=int, metavar="N", help="a line for the board as it is and for N candidates"
+    )
     args = parser.parse_args()
     if args.check:
         print(report(boards()["classic"], args.deals, args.jobs))
+        return
+    if args.list is not None:
+        for board in (boards()["classic"], *islice(candidates(Random(args.seed)), args.list)):
+            print(board.colours, *board.numbers, *board.starts)
         return
     found = list(islice(candidates(Random(args.seed)), args.candidates))
     found = fairest(found, 40, 200, FIRST_SIGHT, args.jobs)

@@ -15,23 +15,23 @@ inline Move beginner(const Ground& ground, const Track& track, int card, Rng& rn
     return list[0].move;
 }
 
-inline std::vector<Option> by_experience(const Table& table, int seat, int card, const Rivals& rivals) {
-    auto list = options(*table.ground, table.track[seat], card, Experience(*table.ground, table.deck, rivals));
+inline std::vector<Option> by_experience(const Table& table, int seat, int card, const Rivals& rivals, bool careful) {
+    auto list = options(*table.ground, table.track[seat], card, Experience(*table.ground, table.deck, rivals, careful));
     best_first(list);
     return list;
 }
 
 inline Move casual(const Table& table, int seat, int card) {
-    return by_experience(table, seat, card, table.rivals(seat))[0].move;
+    return by_experience(table, seat, card, table.rivals(seat), false)[0].move;
 }
 
 inline Move club(const Table& table, int seat, int card) {
     const Rivals rivals = table.rivals(seat);
-    auto list = by_experience(table, seat, card, rivals);
+    auto list = by_experience(table, seat, card, rivals, true);
     list.resize(std::min<std::size_t>(list.size(), 6));
     for (Option& option : list)
         option.value = outlook(*table.ground, option.after, table.deck,
-                               [&](const Track&, unsigned deck) { return Experience(*table.ground, deck, rivals); });
+                               [&](const Track&, unsigned deck) { return Experience(*table.ground, deck, rivals, true); });
     best_first(list);
     return list[0].move;
 }
@@ -40,7 +40,7 @@ inline Move club(const Table& table, int seat, int card) {
 struct Habits {
     std::size_t considered = 12;  // options that get an outlook
     int rounds = 2;               // how far games are played on in thought
-    int patience = 8;             // games for each option before half of them are dropped
+    int patience = 16;            // games for each option before half of them are dropped
     float trust = 12;             // how many such games the outlook is worth
     float ambition = 80;          // how many points a sure win is worth
 };

@@ -14,25 +14,28 @@ struct FirstGlance {
     }
 };
 
-// A good player also sees what is cut off, what the next card may bring, and which numbers are near.
+// With experience one also sees what is cut off and which numbers are near;
+// who is careful also minds the narrow places and what the next card may bring.
 class Experience {
 public:
-    Experience(const Ground& ground, unsigned deck, const Rivals& rivals) : ground(ground), deck(deck), rivals(rivals) {}
+    Experience(const Ground& ground, unsigned deck, const Rivals& rivals, bool careful)
+        : ground(ground), deck(deck), rivals(rivals), careful(careful) {}
 
     float operator()(const Track& track) const {
         const float now = static_cast<float>(track.score());
         if (!deck) return now;
         const Sight sight = look(ground, track, deck, rivals);
         const float left = static_cast<float>(count(deck));
-        const float room = std::min(sight[4], 3.2f * left) - 0.5f * sight[6] - 0.2f * sight[7];  // coverable, narrow
-        const float next = sight[13] + 0.5f * sight[14];  // what the next card may bring
-        return now + 0.7f * room + 0.6f * next + numbers_ahead(track, &sight[20], left);
+        const float room = std::min(sight[4], 3.2f * left);  // what the cards to come can cover
+        const float care = careful ? 0.6f * sight[13] + 0.3f * sight[14] - 0.35f * sight[6] - 0.14f * sight[7] : 0.0f;
+        return now + 0.7f * room + care + numbers_ahead(track, &sight[20], left);
     }
 
 private:
     const Ground& ground;
     unsigned deck;
     const Rivals& rivals;
+    bool careful;
 
     // A full number is worth going for, a late one less; the higher it is, the longer it may wait.
     static float numbers_ahead(const Track& track, const float* sight, float left) {

@@ -15,7 +15,7 @@ from .convert import from_state, traxx_board
 from .thinking import Budget, Judged
 
 ENDLESS = 1_000_000_000  # games, when time is the limit
-GAMES = 200  # that an expert plays on in thought for each decision
+GAMES = 400  # that an expert plays on in thought for each decision
 WIDEST = 100_000  # lines that a clairvoyant keeps in mind, about 250 MB
 
 

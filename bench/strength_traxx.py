@@ -1,0 +1,85 @@
+"""How good the Träxx bots are alone, and how far from one who knows all cards: the ladder of docs/bots/traxx.md.
+
+    python bench/strength_traxx.py [--deals 200] [--width 1000] [--jobs 2] [BOT …]
+
+All play the same deals, each start in turn. The clairvoyant keeps WIDTH lines in mind from round to round;
+what it finds is a result that can be reached, and the best there is only where it says that it is proven.
+"""
+
+import argparse
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from random import Random
+from statistics import mean, pstdev
+from time import perf_counter
+
+from ludoteca.bots import NAMES, bot
+from ludoteca.engine import Budget, traxx_bot
+from ludoteca.game import CHANCE
+from ludoteca.games.traxx import Traxx, boards
+from ludoteca.games.traxx.board import DECK, START_NAMES
+from ludoteca.progress import progress
+
+Outcome = tuple[int, float, bool]  # the result, the seconds, whether it is proven to be the best
+
+
+def deal(number: int) -> tuple[str, list[str]]:
+    """The start and the cards of a deal."""
+    return START_NAMES[number % 4], Random(f"traxx {number}").sample(DECK, len(DECK))
+
+
+def play(name: str, number: int) -> Outcome:
+    """A game alone by a bot."""
+    start, cards = deal(number)
+    begun, player, rng = perf_counter(), bot("traxx", name), Random(number)
+    position = Traxx().start().play({CHANCE: start})
+    for card in cards:
+        position = position.play({CHANCE: card})
+        position = position.play({0: player.choose(position, 0, rng)})
+    return position.scores()[0], perf_counter() - begun, False
+
+
+def foresee(width: int, number: int) -> Outcome:
+    """The best that the clairvoyant finds."""
+    begun, (start, cards) = perf_counter(), deal(number)
+    best = traxx_bot.clairvoyant(boards()["classic"], start, cards, Budget(simulations=width))
+    return best.score, perf_counter() - begun, best.proven
+
+
+def row(name: str, run: Callable[[int], Outcome], deals: int, jobs: int) -> str:
+    """A line of the table."""
+    with ProcessPoolExecutor(jobs) as pool:
+        outcomes = list(progress(pool.map(run, range(deals)), deals, name))
+    results = [result for result, _, _ in outcomes]
+    above, spread = mean(result > 40 for result in results), pstdev(results)
+    cells = (
+        name,
+        f"{mean(results):.2f} ± {1.96 * spread / sqrt(deals):.2f}",
+        f"{spread:.1f}",
+        f"{100 * above:.1f} %",
+        f"{1000 * mean(seconds for _, seconds, _ in outcomes):.1f}",
+        f"{sum(proven for *_, proven in outcomes)}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def main(names: Sequence[str], deals: int, width: int, jobs: int) -> None:
+    print(f"| alone, {deals} deals | mean | standard deviation | above 40 | ms a game | proven |")
+    print("|---|--:|--:|--:|--:|--:|")
+    for name in names:
+        run = partial(foresee, width) if name == "clairvoyant" else partial(play, name)
+        print(row(name, run, deals, jobs), flush=True)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("bots", nargs="*", default=[*NAMES, "clairvoyant"], metavar="BOT")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--width", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=2)
+    given = parser.parse_args()
+    main(given.bots, given.deals, given.width, given.jobs)
