@@ -32,9 +32,9 @@ struct Tally {
 };
 
 // A deal is played once from every seat; its mean share is one sample, so that paired luck narrows the interval.
-void deal(const Player& bot, const Player& other, int seats, std::uint64_t seed, Tally& tally) {
+void deal(const Player& bot, const Player& other, int seats, int places, std::uint64_t seed, Tally& tally) {
     double shares = 0;
-    for (int place = 0; place < seats; ++place) {
+    for (int place = 0; place < places; ++place) {
         std::vector<Player> players(static_cast<std::size_t>(seats), other);
         players[static_cast<std::size_t>(place)] = bot;
         const State end = play(players, seed);
@@ -47,8 +47,8 @@ void deal(const Player& bot, const Player& other, int seats, std::uint64_t seed,
             if (s != place) tally.theirs += end.scores()[static_cast<std::size_t>(s)] / double(seats - 1);
         tally.games += 1;
     }
-    tally.shares += shares / seats;
-    tally.square += shares / seats * shares / seats;
+    tally.shares += shares / places;
+    tally.square += shares / places * shares / places;
 }
 
 int main(int argc, char** argv) {
@@ -56,13 +56,14 @@ int main(int argc, char** argv) {
     const int seats = std::atoi(argv[1]), deals = std::atoi(argv[2]), threads = std::atoi(argv[3]);
     for (int a = 5; a + 1 < argc; a += 2) {
         const Player bot = make_player(argv[a]), other = make_player(argv[a + 1]);
+        const int places = std::string(argv[a]) == argv[a + 1] ? 1 : seats;  // alike from every seat
         std::vector<Tally> part(static_cast<std::size_t>(threads));
         std::atomic<int> next{0};
         std::vector<std::thread> crew;
         for (auto& tally : part)
             crew.emplace_back([&] {
                 for (int d; (d = next++) < deals;)
-                    deal(bot, other, seats, std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
+                    deal(bot, other, seats, places, std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
             });
         Tally sum;
         for (std::size_t i = 0; i < crew.size(); ++i) {
