@@ -109,6 +109,7 @@ export class GhostPiece {
     this.body = new Pile(this.paint, form, false, 8)
     this.shell = new Pile(this.ring, form, false, 8)
     this.foot = new Pile(this.floor, new PlaneGeometry(0.86, 0.86).rotateX(-Math.PI / 2), false, 8)
+    this.group.visible = false
     this.group.add(this.foot.mesh, this.shell.mesh, this.body.mesh, this.signs.fits, this.signs.not)
   }
 
@@ -154,6 +155,7 @@ export class Light {
 
   constructor(private readonly places: Places, form: BufferGeometry) {
     this.pile = new Pile(this.glow, form, false, 64)
+    this.group.visible = false
     this.group.add(this.pile.mesh)
   }
 

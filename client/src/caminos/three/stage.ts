@@ -23,11 +23,9 @@ const COARSEST = 0.4
 const MOVING = 0.55 // dots a pixel while the eye moves and a processor draws
 
 /** True where a processor draws what a graphics card should: then shadows cost too much. */
-function isSoftware(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2')
-  const names = gl?.getExtension('WEBGL_debug_renderer_info')
-  const name = names ? String(gl!.getParameter(names.UNMASKED_RENDERER_WEBGL)) : ''
-  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  const names = gl.getExtension('WEBGL_debug_renderer_info')
+  const name = names ? String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)) : ''
   return /swiftshader|llvmpipe|software|basic render/i.test(name)
 }
 
@@ -35,11 +33,11 @@ export class Stage {
   readonly scene = new Scene()
   readonly camera = new PerspectiveCamera(26, 1, 0.5, 200)
   /** True where shadows are painted instead of cast. */
-  readonly isQuick = { auto: isSoftware(), fine: false, quick: true }[recall<Drawing>('caminos.drawing', 'auto')]
+  readonly isQuick: boolean
   private readonly renderer: WebGLRenderer
   private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
   private readonly motions = new Set<Motion>()
-  private ratio = this.full()
+  private ratio: number
   private orbit = HOME
   private frame = 0
   private rest = 0
@@ -48,6 +46,10 @@ export class Stage {
   /** Throws where WebGL does not work. */
   constructor(canvas: HTMLCanvasElement, private readonly radius: number, light: number) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+    const drawing = recall<Drawing>('caminos.drawing', 'auto')
+    this.isQuick = drawing === 'auto' ? isSoftware(this.renderer.getContext()) : drawing === 'quick'
+    this.ratio = this.full()
+    this.renderer.debug.checkShaderErrors = false // asking would wait for the drawing side
     this.renderer.setPixelRatio(this.ratio)
     finesse.sharp = this.isQuick ? 1 : 4
     this.renderer.toneMapping = NeutralToneMapping
@@ -78,7 +80,7 @@ export class Stage {
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
     this.look(this.orbit)
-    this.renderer.render(this.scene, this.camera) // at once: a new size has wiped the picture
+    if (this.before) this.renderer.render(this.scene, this.camera) // at once: a new size has wiped the picture
   }
 
   look(orbit: Orbit): void {
