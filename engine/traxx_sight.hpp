@@ -13,7 +13,7 @@ struct Rivals {
     std::uint8_t many = 0;
 };
 
-inline constexpr int far = 24;
+inline constexpr int far = 24;  // farther is as far
 
 struct Nearness {
     float of[far + 1]{};
@@ -29,7 +29,7 @@ Cells flood(Cells from, Cells free, Cells targets, F&& f) {
     Cells seen = from, front = from;
     for (int distance = 1; (front = beside(front) & free & ~seen); ++distance) {
         seen |= front;
-        each(front & targets, [&](int cell) { f(cell, distance); });
+        each(front & targets, [&](int cell) { f(cell, std::min(distance, far)); });
     }
     return seen & free;
 }
