@@ -16,7 +16,8 @@ function sources(folder: string): string {
     .map((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return entry.name === 'i18n' ? '' : sources(path)
-      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') ? readFileSync(path, 'utf8') : ''
+      const isDictionary = entry.name === 'en.ts'
+      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') && !isDictionary ? readFileSync(path, 'utf8') : ''
     })
     .join('\n')
 }
