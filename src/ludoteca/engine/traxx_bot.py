@@ -31,7 +31,8 @@ def choose(
     if level not in LEVELS:
         raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level!r}")
     position = _position(state, seat)
-    games, milliseconds = _limits(budget or Budget(simulations=GAMES))
+    own = GAMES if len(state.lines) <= 2 else GAMES // 2  # with more seats a game takes longer
+    games, milliseconds = _limits(budget or Budget(simulations=own))
     number = LEVELS.index(level)
     return _engine.traxx_choose(
         weights(), position, seat, number, games, milliseconds, rng.getrandbits(64), stop
