@@ -47,6 +47,7 @@ public:
         if (action < 0 || action >= static_cast<std::int64_t>(actions)) return false;
         return masks[table * actions + static_cast<std::size_t>(action)];
     }
+    static constexpr int rest = -1;  // in the place of an action: this table stays as it is
     // Every table takes one action; a game that ends gives its rewards and begins again. The actions must be legal.
     void step(const std::int32_t* chosen) {
         for_all([&](std::size_t i) { step(i, chosen[i]); });
@@ -116,6 +117,7 @@ private:
             dones[i] = 0;
             std::fill_n(&rewards[i * seats], seats, 0.0f);
         }
+        if (action == rest) return;
         if (C::act(t.state, t.seat, t.draft, action, t.choices[static_cast<std::size_t>(t.seat)])) {
             const unsigned later = t.state.to_act() & ~((2u << t.seat) - 1u);
             if (!later) {

@@ -1,4 +1,4 @@
-// Batches for Python: arrays are views of the batch's own memory.
+// Batches for Python, whose arrays are views of the batch's own memory; and the coding of a single position.
 #include <nanobind/ndarray.h>
 
 #include <mutex>
@@ -46,7 +46,7 @@ void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::devi
     expect(chosen.size() == b.batch.dones.size(), "step needs one action for each table");
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const Int action = actions.data()[i];
-        if (!b.batch.is_legal(i, action))
+        if (action != b.batch.rest && !b.batch.is_legal(i, action))
             throw std::invalid_argument("action " + std::to_string(action) + " is not legal at table " + std::to_string(i));
         chosen[i] = static_cast<std::int32_t>(action);
     }
@@ -85,14 +85,6 @@ void bind(nb::module_& module, const char* name) {
             position.state = b.batch.position(table);
             return position;
         }, "table"_a)
-        .def("seen", [](B& b, std::size_t table, int seat) {  // what a seat sees that does not decide now
-            const auto lock = locked(b);
-            if (table >= b.batch.dones.size()) throw nb::index_error("there is no such table");
-            expect(seat >= 0 && static_cast<std::size_t>(seat) < b.batch.seats, "there is no such seat");
-            std::vector<Byte> row(b.batch.features);
-            C::observe(b.batch.position(table), seat, typename C::Draft{}, row.data());
-            return nb::bytes(row.data(), row.size());
-        }, "table"_a, "seat"_a)
         .def("arrays", [](nb::handle self) {
             const auto& b = nb::cast<const B&>(self).batch;
             const std::size_t n = b.dones.size();
@@ -102,12 +94,77 @@ void bind(nb::module_& module, const char* name) {
         });
 }
 
+template <class C, class P>
+std::vector<Byte> mask_of(const P& position, int seat, const typename C::Draft& draft) {
+    std::vector<Byte> mask(static_cast<std::size_t>(C::actions(position.state)));
+    if (is_to_act(position.state.to_act(), seat)) C::mask(position.state, seat, draft, mask.data());
+    return mask;
+}
+
+// What a draft's actions make, each checked: the move, if they complete one.
+template <class C, class P>
+std::optional<typename C::State::Move> follow(const P& position, int seat, const std::vector<int>& actions,
+                                              typename C::Draft& draft) {
+    typename C::State::Move move{};
+    for (const int& action : actions) {
+        const auto mask = mask_of<C>(position, seat, draft);
+        const bool legal = action >= 0 && static_cast<std::size_t>(action) < mask.size() && mask[static_cast<std::size_t>(action)];
+        if (!legal) throw std::invalid_argument("action " + std::to_string(action) + " is not legal for seat " + std::to_string(seat));
+        if (C::act(position.state, seat, draft, action, move)) {
+            expect(&action == &actions.back(), "a draft ends when it completes a move");
+            return move;
+        }
+    }
+    return std::nullopt;
+}
+
+// The mask and what a seat sees, also of a seat that does not decide and while a move is being made.
+template <class C, class P>
+nb::tuple look(const P& position, int seat, const std::vector<int>& actions) {
+    expect(seat >= 0 && seat < position.state.seats, "there is no such seat");
+    typename C::Draft draft{};
+    expect(!follow<C>(position, seat, actions, draft), "the draft is a whole move: take it");
+    const auto mask = mask_of<C>(position, seat, draft);
+    std::vector<Byte> seen(static_cast<std::size_t>(C::features(position.state)));
+    C::observe(position.state, seat, draft, seen.data());
+    return nb::make_tuple(nb::bytes(mask.data(), mask.size()), nb::bytes(seen.data(), seen.size()));
+}
+
+// The position after those who act have each made the move of their actions, in the order of seats.
+template <class C, class P>
+P take(const P& position, const std::vector<std::vector<int>>& drafts) {
+    const Seats acting = position.state.to_act();
+    expect(acting && acting != chance_to_act, "nobody is to decide");
+    expect(drafts.size() == static_cast<std::size_t>(std::popcount(acting)), "one draft for each seat that acts");
+    Choices<typename C::State> choices{};
+    auto actions = drafts.begin();
+    each(acting, [&](int seat) {
+        typename C::Draft draft{};
+        const auto move = follow<C>(position, seat, *actions++, draft);
+        expect(move.has_value(), "a draft is not a whole move");
+        choices[static_cast<std::size_t>(seat)] = *move;
+    });
+    P next = position;
+    next.state.play(choices);
+    return next;
+}
+
+template <class C, class P>
+void bind_coding(nb::module_& module) {
+    using namespace nb::literals;
+    module.def("look", &look<C, P>, "position"_a, "seat"_a, "draft"_a);
+    module.def("take", &take<C, P>, "position"_a, "drafts"_a);
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& module) {
     bind<QwintoCoding, Qwinto>(module, "QwintoBatch");
     bind<TraxxCoding, Traxx>(module, "TraxxBatch");
     bind<CaminosCoding, Caminos>(module, "CaminosBatch");
+    bind_coding<QwintoCoding, Qwinto>(module);
+    bind_coding<TraxxCoding, Traxx>(module);
+    bind_coding<CaminosCoding, Caminos>(module);
 }
 
 }  // namespace ludoteca::bind

@@ -21,6 +21,7 @@ nb::tuple seats_tuple(Seats set) {
 
 NB_MODULE(_engine, module) {
     using namespace ludoteca::bind;
+    nb::set_leak_warnings(false);  // a registry of another library may keep our types beyond the interpreter's end
     module.doc() = "The games at machine speed; see ludoteca.engine.";
     seats_tuple(0);  // made during the import, when no other thread can wait for it
     nb::class_<Cancel>(module, "Cancel")

@@ -121,12 +121,11 @@ struct TraxxCoding {
                 for (int f = 1; f <= draft.move.fields; ++f) out[draft.move.cell[f]] = 1;
                 (at_last(line, draft.move) ? last : first) = draft.move.cell[draft.move.fields];
             }
-            out[traxx::board_cells + first] = 1;
-            out[2 * traxx::board_cells + last] = 1;
+            if (line.length) out[traxx::board_cells + first] = out[2 * traxx::board_cells + last] = 1;
             std::memcpy(out + 3 * traxx::board_cells, line.points, traxx::numbers);
             out += 3 * traxx::board_cells + traxx::numbers;
         }
-        const traxx::Card card = traxx::deck.card[s.card];
+        const traxx::Card card = s.card < 0 ? traxx::Card{} : traxx::deck.card[s.card];
         each(card.colours, [&](int colour) { out[colour] = static_cast<Byte>(1 + (colour == card.twice)); });
         for (int f = 1; f <= draft.move.fields; ++f) --out[s.board->colour_of[draft.move.cell[f]]];
         each(s.deck, [&](int next) { out[traxx::colours + next] = 1; });

@@ -147,7 +147,7 @@ def test_bad_batches_are_refused() -> None:
 def test_illegal_actions_step_nowhere() -> None:
     batch = Batch("qwinto", 3)
     before = batch.observations.copy()
-    for actions in ([0, 0], [0, 0, 36], [0, 0, -1], [0, 0, 1 << 30], [0, 0, 37]):
+    for actions in ([0, 0], [0, 0, 36], [0, 0, -2], [0, 0, 1 << 30], [0, 0, 37]):
         with pytest.raises(ValueError, match="action"):
             batch.step(np.array(actions, np.int32))
     for wrong in (None, "oyp", [0, 0, 0], np.zeros(3), np.zeros((3, 1), np.int32)):

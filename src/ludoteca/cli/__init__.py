@@ -8,10 +8,10 @@ from importlib.metadata import version
 
 from ..bots import BadBot
 from ..game import Refusal
-from . import analyse, arena, board, play, printing, records, score, serve, simulate
+from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate
 from .common import WrongUse, example_formatter
 
-COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score)
+COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset)
 
 
 def parser() -> argparse.ArgumentParser:

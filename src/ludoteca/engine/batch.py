@@ -4,7 +4,7 @@ from os import cpu_count
 from typing import Any
 
 from .. import _engine
-from ..game import BadOption, Seat, State
+from ..game import BadOption, State
 from ..games import GAMES
 from ..games.options import shown
 from .convert import Position, from_state
@@ -43,7 +43,7 @@ class Batch:
         self.masks, self.observations, self.seats, self.rewards, self.scores, self.dones = self._tables.arrays()
 
     def step(self, actions: Any) -> None:
-        """Every table takes its action, an array of int32 or int64; raises ValueError, and steps nowhere, if one is illegal."""
+        """Every table takes its action, an array of int32 or int64, or rests at -1; raises ValueError, and steps nowhere, if one is illegal."""
         self._tables.step(actions)
 
     def sample(self) -> Any:
@@ -54,11 +54,6 @@ class Batch:
         """The position at a table; what is decided but not yet revealed is not in it."""
         position: Position = self._tables.position(table)
         return position
-
-    def seen(self, table: int, seat: Seat) -> bytes:
-        """What a seat at a table sees, in the form of `observations`, also while others decide."""
-        found: bytes = self._tables.seen(table, seat)
-        return found
 
 
 def _start(game: str | State, options: dict[str, Any]) -> Position:

@@ -2,41 +2,51 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from random import Random
+from typing import Any, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ..engine import Batch, to_state
+from .. import _engine
+from ..engine import Position, from_state, to_state
 from ..game import CHANCE, BadOption, Move, Seat, State
 from ..games import GAMES
 from ..games.options import shown
+from ..games.traxx.board import CELLS as TRAXX_CELLS
+from ..games.traxx.rules import EXCELLENT
 from ..play import Turn
 from ..record import Record
 
 REWARDS = ("win", "points", "margin")
-EXCELLENT = 40  # TRX-17: alone, more than that is a win
 
 
-def reward(kind: str, scores: Sequence[int], winners: Sequence[Seat]) -> list[float]:
-    """What each seat gets at the end: win or loss (sum 0), points, or the margin to the best other."""
+def reward(kind: str, scores: Sequence[int], winners: Sequence[Seat], teams: int) -> list[float]:
+    """What each seat gets at the end: win or loss (sum 0), points, or the margin to the best rival."""
+    seats = range(len(scores))
     if kind == "points" or (kind == "margin" and len(scores) == 1):
         return [float(score) for score in scores]
     if kind == "margin":
-        return [float(s - max(scores[:seat] + scores[seat + 1 :])) for seat, s in enumerate(scores)]  # type: ignore[operator]
-    if len(scores) == 1:
+        best = [max(scores[other] for other in seats if (other - seat) % teams) for seat in range(teams)]
+        return [float(scores[seat] - best[seat % teams]) for seat in seats]
+    if len(scores) == 1:  # TRX-17: alone, an excellent result is a win
         return [1.0 if scores[0] > EXCELLENT else -1.0]
     lost = len(scores) - len(winners)
     if not winners or not lost:
         return [0.0] * len(scores)
-    return [1 / len(winners) if seat in winners else -1 / lost for seat in range(len(scores))]
+    return [1 / len(winners) if seat in winners else -1 / lost for seat in seats]
+
+
+def action_names(game: str, state: State) -> tuple[str, ...]:
+    """What each action is called: its move, or for Träxx the end and the cell that it goes on to."""
+    encode: Any = import_module(f"ludoteca.games.{game}.encode")
+    if game == "traxx":
+        return (*(f"{end} end to {cell}" for end in ("first", "last") for cell in TRAXX_CELLS), "stop")
+    names: tuple[str, ...] = encode.ACTIONS if game == "qwinto" else encode.moves(cast(Any, state).board)
+    return names
 
 
 class Table:
-    """A game in which one seat after the other takes actions; chance is played by the table.
+    """A game whose seats take actions in any order; chance is played by the table.
 
-    Those who decide together decide one after the other, unseen. With `recording`, the game is also
-    followed by the rules, so that `record` can give it.
+    What those who act together decide stays hidden until the last of them has decided.
     """
 
     def __init__(self, game: str, rewards: str = "win", recording: bool = False, **options: Any) -> None:
@@ -44,112 +54,99 @@ class Table:
             raise BadOption("reward", f"must be one of {', '.join(REWARDS)}, not {shown(rewards)}")
         if game not in GAMES:
             raise BadOption("game", f"must be one of {', '.join(GAMES)}, not {shown(game)}")
-        self.game = game
-        self.options = options
-        self.rewarded = rewards
-        self.start: State = GAMES[game].start(**options)
+        self.game, self.options, self.rewarded, self.recording = game, options, rewards, recording
         self.encode: Any = import_module(f"ludoteca.games.{game}.encode")
-        self.seats = len(self.start.scores())
-        self.recording = recording
+        self.position_at_start = from_state(GAMES[game].start(**options))
+        self.seats = len(self.position_at_start.scores())
+        self._teams = 2 if game == "caminos" else self.seats  # CAM-1: those who sit opposite are a team
+        self._stop: int | None = getattr(self.encode, "STOP", None)
         self.reset(0)
-        self.actions = self._batch.masks.shape[1]
-        self.features = self._batch.observations.shape[1]
+        self.actions, self.features = map(len, self.look(0))
 
-    def reset(self, seed: int) -> None:
+    def reset(self, seed: int | None = None) -> None:
         """Begin a new game with the luck of a seed."""
-        self._batch = Batch(self.start, 1, seed=seed % (1 << 64), threads=1)
-        self._masks, self._seen, self._seats = self._batch.masks, self._batch.observations, self._batch.seats
-        self._action = np.zeros(1, np.int32)
-        self.is_over = False
-        self.result: tuple[int, ...] = (0,) * self.seats
-        self.rewards = [0.0] * self.seats
-        self._turns: list[Turn] = []
-        self._draft: list[int] = []
-        self._choices: dict[Seat, Move] = {}
-        if self.recording:
-            self._state = self._luck(self.start)
+        self._rng = Random(seed)
+        self.position = self.position_at_start
+        self.turns: list[Turn] = []
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let chance play until somebody must decide."""
+        while (acting := self.position.to_act()) == (CHANCE,):
+            turn = {CHANCE: self._rng.choice(self.position.moves(CHANCE))}  # all equally likely in all games
+            self.turns.append(turn)
+            self.position = self.position.play(turn)
+        self.pending = list(acting)  # those who still have to decide
+        self._drafts: dict[Seat, list[int]] = {seat: [] for seat in acting}
+        self._looks: dict[Seat, tuple[bytes, bytes]] = {}
+
+    def are_rivals(self, seat: Seat, other: Seat) -> bool:
+        """True for seats that are not of one team."""
+        return (seat - other) % self._teams != 0
 
     @property
-    def seat(self) -> Seat:
-        """Who decides now."""
-        return int(self._seats[0])
-
-    @property
-    def mask(self) -> NDArray[np.bool_]:
-        """What the deciding seat may do: a view that the next step changes."""
-        return self._masks[0]
-
-    @property
-    def observation(self) -> NDArray[np.uint8]:
-        """What the deciding seat sees: a view that the next step changes."""
-        return self._seen[0]
-
-    def seen_by(self, seat: Seat) -> NDArray[np.uint8]:
-        """What any seat sees."""
-        return np.frombuffer(self._batch.seen(0, seat), np.uint8)
+    def is_over(self) -> bool:
+        """True when nobody has to decide any more."""
+        return not self.pending
 
     @property
     def state(self) -> State:
         """The position, without what is decided but not yet revealed."""
-        return to_state(self._batch.position(0))
+        return to_state(self.position)
 
-    def is_legal(self, action: int) -> bool:
-        """True if the deciding seat may take an action."""
-        return 0 <= action < self.actions and bool(self._masks[0, action])
-
-    def step(self, action: int) -> None:
-        """The deciding seat takes an action, which must be legal."""
-        if self.is_over:
-            raise ValueError("the game is over: reset it first")
-        if self.recording:
-            self._note(action)
-        self._action[0] = action
-        self._batch.step(self._action)
-        if self._batch.dones[0]:
-            self._finish()
-        elif self.recording and self._is_decided:
-            self._state = self._luck(self._state)
-
-    def _finish(self) -> None:
-        self.is_over = True
-        self.result = tuple(self._batch.scores[0].tolist())
-        if self.rewarded == "win" and self.seats > 1:
-            self.rewards = self._batch.rewards[0].tolist()
-        else:
-            self.rewards = reward(self.rewarded, self.result, ())
-
-    def play(self, move: Move) -> None:
-        """The deciding seat makes a whole move in the notation."""
-        for action in self.encode.from_move(self.state, self.seat, move):
-            self.step(action)
-
-    def _note(self, action: int) -> None:
-        """Follow the game by the rules."""
-        self._draft.append(action)
-        move = self.encode.to_move(self._state, self.seat, self._draft)
-        if move is not None:
-            self._choices[self.seat] = move
-            self._draft = []
-        self._is_decided = len(self._choices) == len(self._state.to_act())
-        if self._is_decided:
-            self._turns.append(self._choices)
-            self._state = self._state.play(self._choices)
-            self._choices = {}
-
-    def _luck(self, state: State) -> State:
-        """The position after chance has done what the engine's position shows."""
-        shown_by: Any = self.state
-        while state.to_act() == (CHANCE,):
-            if self.game == "qwinto":
-                move = "+".join(map(str, shown_by.faces))
+    def look(self, seat: Seat) -> tuple[bytes, bytes]:
+        """What a seat may do, a byte for each action, and what it sees, its own draft included."""
+        if seat not in self._looks:
+            draft = self._drafts.get(seat, [])
+            if seat in self.pending:
+                self._looks[seat] = _engine.look(self.position, seat, draft)
             else:
-                move = shown_by.card if getattr(state, "starts", "") else shown_by.starts
-            self._turns.append({CHANCE: move})
-            state = state.play({CHANCE: move})
-        return state
+                mask, seen = _engine.look(self.position, seat, draft[:-1])
+                self._looks[seat] = bytes(len(mask)), seen
+        return self._looks[seat]
+
+    def is_legal(self, seat: Seat, action: int) -> bool:
+        """True if a seat may take an action."""
+        mask = self.look(seat)[0]
+        return 0 <= action < len(mask) and mask[action] == 1
+
+    def act(self, seat: Seat, action: int) -> None:
+        """A seat takes an action; what was decided is played when all have decided."""
+        if not self.is_legal(seat, action):
+            raise ValueError(f"seat {seat} may not take action {action}: see its mask")
+        self._drafts[seat].append(action)
+        del self._looks[seat]
+        if self.completes(action):
+            self.pending.remove(seat)
+            if not self.pending:
+                self._reveal()
+
+    def completes(self, action: int) -> bool:
+        """True if an action ends a move: all do, but for the cells of a Träxx line."""
+        return self._stop is None or action == self._stop
+
+    def play(self, seat: Seat, move: Move) -> None:
+        """A seat makes a whole move in the notation."""
+        for action in self.encode.from_move(self.state, seat, move):
+            self.act(seat, int(action))
+
+    def _reveal(self) -> None:
+        if self.recording:
+            state, to_move = self.state, self.encode.to_move
+            self.turns.append({seat: to_move(state, seat, draft) for seat, draft in self._drafts.items()})
+        self.position = _engine.take(self.position, list(self._drafts.values()))
+        self._go_on()
+
+    def rewards(self) -> list[float]:
+        """What each seat gets for the position as it stands."""
+        return self.rewards_of(self.position)
+
+    def rewards_of(self, position: Position) -> list[float]:
+        """What each seat would get for any position of this game."""
+        return reward(self.rewarded, position.scores(), position.winners(), self._teams)
 
     def record(self) -> Record:
         """The game so far; only with `recording`."""
         if not self.recording:
             raise ValueError("this table does not keep a record: make it with recording=True")
-        return Record.of(GAMES[self.game], self.options, self._turns, self._state)
+        return Record.of(GAMES[self.game], self.options, self.turns, self.state)

@@ -1,0 +1,149 @@
+"""MaskablePPO learns Träxx alone until it beats `greedy`; the tables are one batch of the engine.
+
+pip install ludoteca[rl,learn]
+python examples/learn_traxx.py --steps 500000
+"""
+
+import argparse
+from pathlib import Path
+from statistics import mean
+from time import perf_counter
+from typing import Any
+
+import gymnasium
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnv
+
+import ludoteca.envs.gym  # noqa: F401 (registers the ids)
+from ludoteca.bots import bot
+from ludoteca.chart import line_chart
+from ludoteca.games import GAMES
+from ludoteca.play import finished
+
+PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "learn-traxx.svg"
+POINTS = slice(183, 192)  # of what a seat sees, after the cells and both ends of its line
+
+
+class Tables(VecEnv):  # type: ignore[misc]
+    """Gymnasium's vector of our tables in the form that Stable-Baselines3 asks for.
+
+    The reward is paid as it comes: a point for every new cell, and what is written for the numbers.
+    """
+
+    def __init__(self, n: int) -> None:
+        self.tables: Any = gymnasium.make_vec("ludoteca/Traxx-v1", n, "vector_entry_point", threads=1)
+        super().__init__(n, self.tables.single_observation_space, self.tables.single_action_space)
+
+    def reset(self) -> Any:
+        seen, _ = self.tables.reset(seed=self._seeds[0])
+        self.worth = self._worth(seen)
+        return seen
+
+    def _worth(self, seen: Any) -> Any:
+        return seen[:, :61].sum(1, dtype=np.float32) + seen[:, POINTS].sum(1, dtype=np.float32)
+
+    def step_async(self, actions: Any) -> None:
+        self.actions = actions
+
+    def step_wait(self) -> Any:
+        seen, score, over, _, _ = self.tables.step(self.actions)
+        before, self.worth = self.worth, self._worth(seen)
+        gain = np.where(over, score + 61, self.worth) - before
+        infos: list[dict[str, Any]] = [{} for _ in over]
+        for table in np.flatnonzero(over):
+            infos[table] = {
+                "episode": {"r": float(score[table]), "l": 0},
+                "terminal_observation": seen[table],
+            }
+        return seen, gain.astype(np.float32) / 10, over, infos
+
+    def env_method(self, name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
+        return list(getattr(self.tables, name)())
+
+    def get_attr(self, name: str, indices: Any = None) -> list[Any]:
+        return [getattr(self.tables, name)] * self.num_envs
+
+    def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
+        raise NotImplementedError("the tables have nothing to set")
+
+    def env_is_wrapped(self, wrapper: Any, indices: Any = None) -> list[bool]:
+        return [False] * self.num_envs
+
+    def close(self) -> None:
+        self.tables.close()
+
+
+class Curve(BaseCallback):  # type: ignore[misc]
+    """Notes the mean result of the games that ended during each rollout."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.points: list[tuple[float, float]] = []
+        self.began = perf_counter()
+
+    def _on_step(self) -> bool:
+        return True
+
+    def _on_rollout_end(self) -> None:
+        results = [episode["r"] for episode in self.model.ep_info_buffer]
+        if results:
+            self.points.append((self.num_timesteps / 1000, mean(results)))
+            print(
+                f"{self.num_timesteps:9,} steps {perf_counter() - self.began:6.0f} s {mean(results):6.1f}",
+                flush=True,
+            )
+
+
+def of_greedy(games: int) -> float:
+    """The mean result of `greedy`."""
+    return mean(
+        finished(GAMES["traxx"].start(), [bot("traxx", "greedy")], seed)[1].scores()[0]
+        for seed in range(games)
+    )
+
+
+def of_learner(model: Any, games: int) -> list[float]:
+    """The results of the policy's best actions in games of their own luck."""
+    tables: Any = gymnasium.make_vec("ludoteca/Traxx-v1", 64, "vector_entry_point", threads=1)
+    seen, info = tables.reset(seed=12345)
+    results: list[float] = []
+    while len(results) < games:
+        actions, _ = model.predict(seen, action_masks=info["action_mask"].astype(bool), deterministic=True)
+        seen, score, over, _, info = tables.step(actions)
+        results += score[over].tolist()
+    return results
+
+
+def main() -> None:
+    """Learn, compare, draw the curve."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--steps", type=int, default=500_000)
+    parser.add_argument("--tables", type=int, default=256)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=PICTURE)
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    model = MaskablePPO(
+        "MlpPolicy", Tables(arguments.tables), seed=arguments.seed, n_steps=32, batch_size=1024, n_epochs=4,
+        gamma=1.0, gae_lambda=0.95, learning_rate=1e-3, ent_coef=0.005, stats_window_size=300,
+        policy_kwargs={"net_arch": [128, 128]},
+    )  # fmt: skip
+    curve = Curve()
+    model.learn(arguments.steps, callback=curve)
+    greedy, results = of_greedy(200), of_learner(model, 1000)
+    error = np.std(results) / len(results) ** 0.5
+    print(
+        f"greedy {greedy:.1f} (200 games); learner {mean(results):.1f} ± {1.96 * error:.1f} ({len(results)} games)"
+    )
+    ends = [(curve.points[0][0], greedy), (curve.points[-1][0], greedy)]
+    lines = {"MaskablePPO": curve.points, "greedy": ends}
+    arguments.out.write_text(
+        line_chart("Träxx alone: learning", "thousand steps", "mean result", lines), "utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main()

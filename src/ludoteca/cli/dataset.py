@@ -1,0 +1,55 @@
+"""`ludoteca dataset`: records as arrays."""
+
+import argparse
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ..record import Record, read
+from .common import WrongUse, command
+from .records import fault
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    parser = command(
+        commands,
+        "dataset",
+        run,
+        "turn records into arrays for supervised learning",
+        "games.jsonl --out games.npz\ngames.jsonl --reward points --out games.npz",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE.jsonl")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.npz")
+    parser.add_argument(
+        "--reward", choices=("win", "points", "margin"), default="win", help="what `returns` holds"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the arrays of all decisions of all records."""
+    try:
+        numpy: Any = import_module("numpy")
+        arrays = import_module("ludoteca.envs.dataset").arrays
+    except ImportError as error:
+        raise WrongUse(f"needs pip install ludoteca[engine]: {error}") from None
+    try:
+        made = arrays(_good(arguments.file), arguments.reward)
+    except WrongUse:
+        raise
+    except ValueError as error:
+        raise WrongUse(f"{arguments.file}: {error}") from None
+    with arguments.out.open("wb") as out:  # so that the name is kept, whatever it ends with
+        numpy.savez_compressed(out, **made)
+    shape = "×".join(map(str, made["observations"].shape))
+    print(f"{len(set(made['games'].tolist()))} games, {len(made['actions'])} actions, observations {shape}")
+    return 0
+
+
+def _good(path: Path) -> Iterator[Record]:
+    for line, record in read(path):
+        if reason := fault(record):
+            raise WrongUse(f"{path}:{line}: {reason}")
+        assert isinstance(record, Record)
+        yield record

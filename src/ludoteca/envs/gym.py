@@ -1,0 +1,131 @@
+"""Gymnasium: Träxx alone, and every game as one seat against bots of a level.
+
+Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/Qwinto-v1")` imports it too.
+"""
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
+
+from ..bots import bot
+from ..draw import draw
+from ..game import BadOption, Bot, Seat
+from ..games.options import shown
+from ..record import Record
+from .picture import picture
+from .table import Table
+
+RENDER_MODES = ("ansi", "rgb_array")
+IDS: dict[str, dict[str, Any]] = {
+    "ludoteca/Traxx-v1": {"game": "traxx", "seats": 1, "reward": "points"},
+    "ludoteca/TraxxTable-v1": {"game": "traxx", "seats": 2},
+    "ludoteca/Qwinto-v1": {"game": "qwinto"},
+    "ludoteca/Caminos-v1": {"game": "caminos"},
+}
+
+
+def checked_seat(seat: Seat, seats: int) -> Seat:
+    """The learner's seat, if there is such a one at the table."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise BadOption("seat", f"must be a whole number from 0 to {seats - 1}, not {shown(seat)}")
+    return seat
+
+
+class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
+    """One seat of a game; bots of a level play the others, by `random` actions or `greedy`, `beginner` …"""
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (as Gymnasium has it)
+
+    def __init__(
+        self,
+        game: str,
+        reward: str = "win",
+        seat: Seat = 0,
+        level: str = "random",
+        render_mode: str | None = None,
+        recording: bool = False,
+        **options: Any,
+    ) -> None:
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadOption(
+                "render_mode", f"must be one of {', '.join(RENDER_MODES)}, not {shown(render_mode)}"
+            )
+        self.table = Table(game, reward, recording, **options)
+        self.seat = checked_seat(seat, self.table.seats)
+        self.render_mode = render_mode
+        self._bot: Bot | None = None if level == "random" else bot(game, level)
+        self.action_space = Discrete(self.table.actions)
+        self.observation_space = Box(0, 255, (self.table.features,), np.uint8)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin a new game; the others play until the seat has to decide."""
+        super().reset(seed=seed)
+        self._rng = Random(int(self.np_random.integers(1 << 62)))
+        self.table.reset(self._rng.getrandbits(62))
+        self._others()
+        return self._seen(), self._info()
+
+    def _others(self) -> None:
+        pending, seat = self.table.pending, self.seat
+        while pending and seat not in pending:
+            self._decide(pending[0])
+            pending = self.table.pending
+
+    def _decide(self, seat: Seat) -> None:
+        if self._bot:
+            self.table.play(seat, self._bot.choose(self.table.state, seat, self._rng))
+        else:
+            legal = [action for action, allowed in enumerate(self.table.look(seat)[0]) if allowed]
+            self.table.act(seat, self._rng.choice(legal))
+
+    def _seen(self) -> NDArray[np.uint8]:
+        return np.frombuffer(bytearray(self.table.look(self.seat)[1]), np.uint8)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().view(np.int8), "scores": self.table.position.scores()}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What the seat may do now, as sb3-contrib asks for it."""
+        return np.frombuffer(bytearray(self.table.look(self.seat)[0]), np.bool_)
+
+    def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+        """The seat acts, then the others; an illegal action is replaced by the first legal one and noted."""
+        if self.table.is_over:
+            raise ValueError("the game is over: reset the environment first")
+        wrong = not self.table.is_legal(self.seat, int(action))
+        self.table.act(self.seat, self.table.look(self.seat)[0].index(1) if wrong else int(action))
+        self._others()
+        over = self.table.is_over
+        info = self._info() | ({"illegal": int(action)} if wrong else {})
+        return self._seen(), self.table.rewards()[self.seat] if over else 0.0, over, False, info
+
+    def render(self) -> Any:
+        """The position as text or as a picture; nothing without a render mode."""
+        if self.render_mode == "ansi":
+            return draw(self.table.game, self.table.state)
+        return picture(self.table.game, self.table.state) if self.render_mode else None
+
+    def record(self) -> Record:
+        """The game so far, with the option `recording`."""
+        return self.table.record()
+
+
+def register() -> None:
+    """Make the ids known to Gymnasium."""
+    for name, settings in IDS.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="ludoteca.envs.gym:OneSeat",
+                vector_entry_point="ludoteca.envs.vector:Tables",
+                kwargs=settings,
+            )
+
+
+register()
