@@ -6,8 +6,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-EXPERT = f"net:{ROOT}/src/ludoteca/engine/weights/qwinto.bin:0:1:0.3:2"  # weights; worth of a win, a point, a rival's point; depth
-ALONE = f"net:{ROOT}/training/qwinto/alone.bin:0:1:0:0"
+EXPERT = f"expert:{ROOT}/src/ludoteca/engine/weights/qwinto.bin"
+ALONE = f"net:{ROOT}/training/qwinto/alone.bin:0:1:0:0"  # weights; worth of a win, a point, a rival's point; depth
 TABLE = [
     (2, EXPERT, ALONE),
     (2, EXPERT, EXPERT),

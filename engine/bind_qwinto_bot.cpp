@@ -20,7 +20,7 @@ qwinto::Judge think(const qwinto::Net& net, const Qwinto& position, int seat, lo
     nb::gil_scoped_release unlocked;
     Watch watch(cancel);
     const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
-    qwinto::Judge judge(net, position.state, seat, seed);
+    qwinto::Judge judge(net, position.state, seat, seed, qwinto::experts_wish(position.state.seats));
     judge.think(games, [&] { return watch.should_stop() || (milliseconds && Clock::now() >= end); });
     return judge;
 }

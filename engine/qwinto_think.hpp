@@ -6,7 +6,8 @@
 
 namespace ludoteca::qwinto {
 
-inline constexpr Wish experts_wish{.win = 0, .point = 1, .rival = 0.3f};
+// Points, less a part of the best rival's: more would win more often, but by ending the game early for both.
+constexpr Wish experts_wish(int seats) { return {.win = 0, .point = 1, .rival = 0.1f / static_cast<float>(seats - 1)}; }
 
 // Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters, and may change it.
 template <class Hear>
@@ -42,7 +43,7 @@ public:
     static constexpr int trust = 100;           // games that the network's word is worth
     static constexpr double usual_spread = 12;  // points, of a result seen from the middle of a game
 
-    Judge(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish = experts_wish)
+    Judge(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish)
         : net(net), position(position), seat(seat), wish(wish), rng(seed), foresight(net, position, wish) {
         position.each_move(seat, [&](Move move) { list.push_back({.entry = look(move), .line = line(move)}); });
         sort();

@@ -1,5 +1,5 @@
 // Bot against bot with the same luck and seats rotated: arena SEATS DEALS THREADS SEED BOT OTHER [BOT OTHER …]
-// A bot is beginner, casual, club, expert:WEIGHTS:WIN:POINT:RIVAL or net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times OTHER.
+// A bot is beginner, casual, club, expert:WEIGHTS, expert:WEIGHTS:WIN:POINT:RIVAL or net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times OTHER.
 #include <atomic>
 #include <map>
 #include <sstream>
@@ -13,10 +13,14 @@ Player make_player(const std::string& name) {
     std::vector<std::string> field;
     std::stringstream text(name);
     for (std::string f; std::getline(text, f, ':');) field.push_back(f);
-    if (field.size() < 5) std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
+    if (field.size() < 5 && field[0] != "expert") std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
     static std::map<std::string, std::unique_ptr<Net>> nets;
     auto& net = nets[field[1]];
     if (!net) net = read_net(field[1]);
+    if (field.size() == 2)
+        return [net = net.get()](const State& p, int s) {
+            return Judge(*net, p, s, 0, experts_wish(p.seats)).judged().front().entry.move;
+        };
     const Wish wish{std::stof(field[2]), std::stof(field[3]), std::stof(field[4])};
     if (field[0] == "expert")
         return [net = net.get(), wish](const State& p, int s) { return Judge(*net, p, s, 0, wish).judged().front().entry.move; };
