@@ -70,10 +70,15 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
 
 
-def check_page(page: Page) -> None:
-    """No sideways scrolling, and nothing that axe finds."""
+def check_width(page: Page) -> None:
+    """No sideways scrolling."""
     wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= room, f"{page.url} is {wide} wide and has room for {room}"
+
+
+def check_page(page: Page) -> None:
+    """No sideways scrolling, and nothing that axe finds."""
+    check_width(page)
     page.evaluate(AXE.read_text("utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found = page.evaluate("(tags) => axe.run(document, { runOnly: tags })", tags)["violations"]
