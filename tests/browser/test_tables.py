@@ -41,6 +41,7 @@ def test_two_browsers_play_a_game_and_again(open_page: Seat) -> None:
     picture(ann, "waiting-host")
     check_page(ann)
     ben = open_page(link, "phone")
+    ben.locator("#seats").wait_for()
     picture(ben, "waiting-guest")
     check_page(ben)
     join(ben, "Ben")

@@ -4,27 +4,7 @@
  */
 
 export interface paths {
-    "/api/v1/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Games
-         * @description The catalogue.
-         */
-        get: operations["games_api_v1_games_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/positions": {
+    "/api/v1/tables/{table}/moves": {
         parameters: {
             query?: never;
             header?: never;
@@ -34,54 +14,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Positions
-         * @description A position from its text or from options, after some turns; keeps nothing.
+         * Decide
+         * @description Decides; success means that it is on disk.
          */
-        post: operations["positions_api_v1_positions_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lobby
-         * @description The public tables, newest first.
-         */
-        get: operations["lobby_api_v1_tables_get"];
-        put?: never;
-        /**
-         * Make Table
-         * @description Makes a table; whoever makes it is its host.
-         */
-        post: operations["make_table_api_v1_tables_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/codes/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Find Code
-         * @description The table that has a code.
-         */
-        get: operations["find_code_api_v1_codes__code__get"];
-        put?: never;
-        post?: never;
+        post: operations["decide_api_v1_tables__table__moves_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -292,26 +228,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tables/{table}/moves": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decide
-         * @description Decides; success means that it is on disk.
-         */
-        post: operations["decide_api_v1_tables__table__moves_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/tables/{table}/moves/check": {
         parameters: {
             query?: never;
@@ -432,6 +348,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description The catalogue.
+         */
+        get: operations["games_api_v1_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Positions
+         * @description A position from its text or from options, after some turns; keeps nothing.
+         */
+        post: operations["positions_api_v1_positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description The public tables, newest first.
+         */
+        get: operations["lobby_api_v1_tables_get"];
+        put?: never;
+        /**
+         * Make Table
+         * @description Makes a table; whoever makes it is its host.
+         */
+        post: operations["make_table_api_v1_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Code
+         * @description The table that has a code.
+         */
+        get: operations["find_code_api_v1_codes__code__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/records": {
         parameters: {
             query?: never;
@@ -446,6 +446,46 @@ export interface paths {
          * @description Lays a record out as a table that is over.
          */
         post: operations["import_record_api_v1_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/print/{game}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Sheet
+         * @description A sheet as PDF; the kinds are those of `ludoteca print`.
+         */
+        get: operations["print_sheet_api_v1_print__game___kind__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/paper/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Paper
+         * @description Checks a sheet filled in by hand and scores it; keeps nothing.
+         */
+        post: operations["check_paper_api_v1_paper__game__post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -587,6 +627,31 @@ export interface components {
             reason: string | null;
         };
         /**
+         * CheckedPaper
+         * @description What a sheet scores once its mistakes are rubbed out.
+         */
+        CheckedPaper: {
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "traxx" | "caminos" | "qwinto";
+            /** Result */
+            result: number;
+            /** Mistakes */
+            mistakes: components["schemas"]["Mistake"][];
+            /** Line */
+            line?: string[] | null;
+            /** Cells */
+            cells?: {
+                [key: string]: number;
+            } | null;
+            /** Winner */
+            winner?: ("green" | "yellow") | null;
+            /** Path */
+            path?: string[] | null;
+        };
+        /**
          * Clock
          * @description Seconds for each decision and for all decisions of a game.
          */
@@ -686,6 +751,18 @@ export interface components {
             secret: string | null;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Filled
+         * @description A sheet filled in by hand, in the text form of `ludoteca score`.
+         */
+        Filled: {
+            /**
+             * Text
+             * @example orange . 5 . . 10 13 . 17 .
+             *     misthrows 2
+             */
+            text: string;
         };
         /**
          * FreePosition
@@ -806,6 +883,18 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * Mistake
+         * @description An entry that breaks a rule.
+         */
+        Mistake: {
+            /** Where */
+            where: string;
+            /** Rule */
+            rule: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * MoveToCheck
@@ -1470,126 +1559,18 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    games_api_v1_games_get: {
+    decide_api_v1_tables__table__moves_post: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Catalogue"];
-                };
+            path: {
+                table: string;
             };
-            /** @description A problem */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    positions_api_v1_positions_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FreePosition"];
+                "application/json": components["schemas"]["Decision"];
             };
         };
         responses: {
@@ -1599,7 +1580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PositionAnswer"];
+                    "application/json": components["schemas"]["Decided"];
                 };
             };
             /** @description A problem */
@@ -1609,7 +1590,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1619,7 +1599,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1629,7 +1608,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1639,231 +1617,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    lobby_api_v1_tables_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lobby"];
-                };
-            };
-            /** @description A problem */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    make_table_api_v1_tables_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTable"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Created"];
-                };
-            };
-            /** @description A problem */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1873,7 +1626,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1883,7 +1635,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1893,7 +1644,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1903,7 +1653,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1913,7 +1662,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1923,7 +1671,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -1933,119 +1680,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    find_code_api_v1_codes__code__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CodeAnswer"];
-                };
-            };
-            /** @description A problem */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2077,7 +1711,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2087,7 +1720,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2097,7 +1729,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2107,7 +1738,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2117,7 +1747,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2127,7 +1756,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2137,7 +1765,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2147,7 +1774,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2157,7 +1783,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2193,7 +1818,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2203,7 +1827,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2213,7 +1836,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2223,7 +1845,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2233,7 +1854,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2243,7 +1863,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2253,7 +1872,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2263,7 +1881,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2273,7 +1890,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2283,7 +1899,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2293,7 +1908,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2325,7 +1939,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2335,7 +1948,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2345,7 +1957,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2355,7 +1966,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2365,7 +1975,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2375,7 +1984,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2385,7 +1993,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2395,7 +2002,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2405,7 +2011,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2440,7 +2045,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2450,7 +2054,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2460,7 +2063,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2470,7 +2072,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2480,7 +2081,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2490,7 +2090,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2500,7 +2099,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2510,7 +2108,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2520,7 +2117,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2530,7 +2126,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2540,7 +2135,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2574,7 +2168,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2584,7 +2177,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2594,7 +2186,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2604,7 +2195,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2614,7 +2204,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2624,7 +2213,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2634,7 +2222,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2644,7 +2231,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2654,7 +2240,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2691,7 +2276,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2701,7 +2285,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2711,7 +2294,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2721,7 +2303,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2731,7 +2312,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2741,7 +2321,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2751,7 +2330,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2761,7 +2339,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2771,7 +2348,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2807,7 +2383,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2817,7 +2392,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2827,7 +2401,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2837,7 +2410,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2847,7 +2419,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2857,7 +2428,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2867,7 +2437,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2877,7 +2446,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2887,7 +2455,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2897,7 +2464,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2907,7 +2473,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2944,7 +2509,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2954,7 +2518,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2964,7 +2527,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2974,7 +2536,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2984,7 +2545,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -2994,7 +2554,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3004,7 +2563,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3014,7 +2572,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3024,7 +2581,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3034,7 +2590,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3044,7 +2599,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3080,7 +2634,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3090,7 +2643,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3100,7 +2652,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3110,7 +2661,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3120,7 +2670,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3130,7 +2679,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3140,7 +2688,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3150,7 +2697,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3160,7 +2706,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3170,7 +2715,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3180,7 +2724,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3216,7 +2759,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3226,7 +2768,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3236,7 +2777,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3246,7 +2786,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3256,7 +2795,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3266,7 +2804,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3276,7 +2813,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3286,7 +2822,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3296,7 +2831,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3306,7 +2840,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3316,7 +2849,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3352,7 +2884,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3362,7 +2893,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3372,7 +2902,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3382,7 +2911,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3392,7 +2920,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3402,7 +2929,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3412,7 +2938,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3422,7 +2947,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3432,7 +2956,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3442,7 +2965,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3452,143 +2974,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    decide_api_v1_tables__table__moves_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Decision"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Decided"];
-                };
-            };
-            /** @description A problem */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3624,7 +3009,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3634,7 +3018,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3644,7 +3027,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3654,7 +3036,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3664,7 +3045,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3674,7 +3054,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3684,7 +3063,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3694,7 +3072,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3704,7 +3081,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3714,7 +3090,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3724,7 +3099,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3760,7 +3134,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3770,7 +3143,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3780,7 +3152,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3790,7 +3161,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3800,7 +3170,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3810,7 +3179,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3820,7 +3188,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3830,7 +3197,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3840,7 +3206,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3850,7 +3215,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3860,7 +3224,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3896,7 +3259,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3906,7 +3268,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3916,7 +3277,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3926,7 +3286,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3936,7 +3295,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3946,7 +3304,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3956,7 +3313,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3966,7 +3322,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3976,7 +3331,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3986,7 +3340,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -3996,7 +3349,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4032,7 +3384,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4042,7 +3393,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4052,7 +3402,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4062,7 +3411,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4072,7 +3420,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4082,7 +3429,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4092,7 +3438,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4102,7 +3447,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4112,7 +3456,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4122,7 +3465,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4132,7 +3474,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4166,7 +3507,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4176,7 +3516,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4186,7 +3525,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4196,7 +3534,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4206,7 +3543,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4216,7 +3552,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4226,7 +3561,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4236,7 +3570,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4246,7 +3579,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4256,7 +3588,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4266,7 +3597,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4298,7 +3628,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4308,7 +3637,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4318,7 +3646,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4328,7 +3655,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4338,7 +3664,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4348,7 +3673,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4358,7 +3682,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4368,7 +3691,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4378,7 +3700,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4388,6 +3709,106 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_api_v1_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
@@ -4398,7 +3819,438 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    positions_api_v1_positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreePosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_api_v1_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_table_api_v1_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_code_api_v1_codes__code__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4432,7 +4284,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4442,7 +4293,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4452,7 +4302,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4462,7 +4311,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4472,7 +4320,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4482,7 +4329,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4492,7 +4338,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4502,7 +4347,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4512,7 +4356,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4522,7 +4365,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem */
@@ -4532,7 +4374,228 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
-                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_sheet_api_v1_print__game___kind__get: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+                ink?: "colour" | "mono";
+                language?: "en" | "es" | "fr" | "de" | "it" | "gl";
+                per_page?: ("1" | "2" | "4" | "8") | null;
+                copies?: number | null;
+                starts?: string | null;
+                board?: string | null;
+                cube?: ("15" | "20" | "25") | null;
+                seed?: string | null;
+                players?: number | null;
+            };
+            header?: never;
+            path: {
+                game: "traxx" | "caminos" | "qwinto";
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_paper_api_v1_paper__game__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: "traxx" | "caminos" | "qwinto";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Filled"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedPaper"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 // Names for everybody at the table.
-import type { Seat } from '../api/types'
+import type { Seat, Table } from '../api/types'
 import { t, type Key } from '../i18n/index.svelte'
 
 const LEVELS: Record<string, Key> = {
@@ -15,6 +15,11 @@ const LEVELS: Record<string, Key> = {
 export function levelName(bot: string): string {
   const key = LEVELS[bot]
   return key ? t(key) : bot
+}
+
+/** False for Caminos without its scoring variant, where a win is all there is. */
+export function hasScores({ game, options }: Pick<Table, 'game' | 'options'>): boolean {
+  return game !== 'caminos' || options.scoring === true
 }
 
 /** The seats with names to show: a bot that was not named goes by its level, numbered if there are several. */

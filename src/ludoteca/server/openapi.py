@@ -1,0 +1,15 @@
+"""`python -m ludoteca.server.openapi`: prints the OpenAPI document, from which the client's types are made."""
+
+import json
+import sys
+
+from .app import Options, application
+
+
+def document() -> str:
+    """The document as text, the same every time."""
+    return json.dumps(application(Options("sqlite+aiosqlite://"))[1].openapi(), indent=1, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(document() + "\n")
