@@ -18,6 +18,7 @@ from ludoteca.sheets.examples import EXAMPLES
 
 FOLDER = Path(__file__).parent.parent / "src" / "rules" / "examples"
 CLIMB = ["I:b4c4d4", "V:d6e6e7", "V:e4e4f4", "I:g4g4g4"]  # CAM-8: up and down again on green
+CLOSE = ["I:a4b4c4", "V:e6e7f6", "I:d4e4f4", "L:b6c6d6d7"]  # green wins at the right edge
 BUILT = ["I:c3c4c5", "V:e4e5f4", "L:d6e6f6f7", "Z:b6b7c7c8"]
 HALF = "2.4..9.c./.6.8.b.e./1.5...a.d"  # column 8 wants one more number
 FULL = ".5..ad.h./2378abcfg/24.67.9b."  # QWI-E4
@@ -42,12 +43,25 @@ def traxx() -> dict[str, Any]:
     """A line on the way, its numbers, and the last line."""
     states = played("traxx", 3)
     early = [state for state in states if state.to_act() == (CHANCE,)][4]
-    seats = [traxx_view.view(state)["seats"][0] for state in (early.play({CHANCE: early.moves(CHANCE)[0]}), states[-1])]
+    seats = [
+        traxx_view.view(state)["seats"][0]
+        for state in (early.play({CHANCE: early.moves(CHANCE)[0]}), states[-1])
+    ]
     grown = ["A", "bgspp", "d4-e5-f6"]
-    texts = [after("traxx", ["A", "bgspp"]), after("traxx", [*grown, "gyrp"]), after("traxx", [*grown, "bgyr"])]
+    texts = [
+        after("traxx", ["A", "bgspp"]),
+        after("traxx", [*grown, "gyrp"]),
+        after("traxx", [*grown, "bgyr"]),
+    ]
     texts += [after("traxx", [*grown, "bgyr", "f6-g6", "bgyp"]), states[-1]]
     drawn = EXAMPLES["traxx"]()
-    return {"board": drawn["board"], "card": drawn["card"], "early": seats[0], "late": seats[1], "lesson": texts}
+    return {
+        "board": drawn["board"],
+        "card": drawn["card"],
+        "early": seats[0],
+        "late": seats[1],
+        "lesson": texts,
+    }
 
 
 def qwinto() -> dict[str, Any]:
@@ -83,7 +97,7 @@ def caminos() -> dict[str, Any]:
             for (shape, piece), cubes in zip(board["pieces"].items(), drawn["pieces"], strict=False)
         ],
         "boards": drawn["boards"],
-        "lesson": [after("caminos", []), after("caminos", BUILT), won[-2]],
+        "lesson": [after("caminos", []), after("caminos", BUILT), after("caminos", CLOSE)],
     }
 
 

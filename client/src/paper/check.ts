@@ -1,23 +1,9 @@
 // A sheet filled in by hand, checked by the server.
 import { request } from '../api/request'
+import type { components } from '../api/schema'
 import type { GameName } from '../api/types'
 
-export interface Mistake {
-  /** A cell, a round or a part of the sheet. */
-  where: string
-  rule: string
-  reason: string
-}
-
-export interface Checked {
-  game: GameName
-  result: number
-  mistakes: Mistake[]
-  line?: string[] | null
-  cells?: Record<string, number> | null
-  winner?: 'green' | 'yellow' | null
-  path?: string[] | null
-}
+export type Checked = components['schemas']['CheckedPaper']
 
 export function checkPaper(game: GameName, text: string): Promise<Checked> {
   return request(`/paper/${game}`, { method: 'POST', body: { text } })

@@ -19,7 +19,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.card': 'Karte dieser Runde',
   'traxx.card.colours': '{colours}',
   'traxx.round': 'Runde {round} von {rounds}',
-  'traxx.deck': 'Karten, die noch kommen ({n})',
+  'traxx.deck': 'Restliche Karten ({n})',
   'traxx.deck.none': 'Das ist die letzte Karte.',
   'traxx.confirm': '{n} Feld ziehen|{n} Felder ziehen',
   'traxx.confirm.changed': 'So ändern',

@@ -19,7 +19,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.card': 'Carta di questo turno',
   'traxx.card.colours': '{colours}',
   'traxx.round': 'Turno {round} di {rounds}',
-  'traxx.deck': 'Carte ancora in arrivo ({n})',
+  'traxx.deck': 'Prossime carte ({n})',
   'traxx.deck.none': 'Questa è l’ultima carta.',
   'traxx.confirm': 'Traccia {n} casella|Traccia {n} caselle',
   'traxx.confirm.changed': 'Cambia così',
