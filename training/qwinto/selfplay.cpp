@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
     const auto work = [&](std::uint64_t seed) {
         Rng rng(seed);
         while (std::chrono::steady_clock::now() < end) {
-            constexpr int mix[] = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 0};
+            constexpr int mix[] = {2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 0};
             const int mixed = mix[rng.below(16)], n = mixed ? mixed : 5 + rng.below(2);
             const int odd_turns = rng.below(2) ? 0 : rng.below(28);
             const Course game = play_game(n, rng, set, odd_turns);
