@@ -2,12 +2,11 @@
 import { Problem } from './problem'
 import { address, headers, pause } from './request'
 import { Parser, type Sent } from './sse'
-import type { Choices, Table, TableEvent } from './types'
+import type { Choices, Table } from './types'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
 export interface Listener {
-  onevent: (event: TableEvent) => void
   ontable: (table: Table) => void
   onmine: (mine: { turn: number; choices: Choices }) => void
   onconnection: (state: Connection) => void
@@ -86,8 +85,7 @@ export class Stream {
   private tell({ event, data, id }: Sent): void {
     if (id) this.last = Number(id)
     const value: unknown = JSON.parse(data)
-    if (event === 'event') this.listener.onevent(value as TableEvent)
-    else if (event === 'table') this.listener.ontable(value as Table)
+    if (event === 'table') this.listener.ontable(value as Table)
     else if (event === 'mine') this.listener.onmine(value as { turn: number; choices: Choices })
   }
 }

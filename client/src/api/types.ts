@@ -14,7 +14,6 @@ export type SeatColour = NonNullable<Seat['colour']>
 export type Settings = Schemas['Settings']
 export type Message = Schemas['Message']
 export type Verdict = Schemas['Checked']
-export type TableEvent = Schemas['Event']
 export type ProblemFields = Partial<Schemas['Problem']> & { type: string }
 export type Position<V = unknown> = Narrowed<Schemas['Position'], { game: GameName; view: V }>
 export type Table = Narrowed<Schemas['Table'], { game: GameName; position: Position | null }>

@@ -2,8 +2,8 @@
 import { Problem } from '../api/problem'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
-import type { Board, SeatColour, Settings, Table, TableEvent, Verdict } from '../api/types'
-import { keepTable, tokenOf } from './tokens'
+import type { Board, SeatColour, Table, Verdict } from '../api/types'
+import { forgetTable, keepTable, tokenOf } from './tokens'
 
 export const SEAT_COLOURS: SeatColour[] = ['teal', 'orange', 'purple', 'green', 'blue', 'pink', 'red', 'yellow']
 
@@ -12,14 +12,11 @@ export class TableStore {
   board = $state.raw<Board | null>(null)
   connection = $state<Connection>('connecting')
   refused = $state.raw<Problem | null>(null)
-  /** The turns that were revealed since the table was shown last, oldest first. */
-  news = $state.raw<TableEvent[]>([])
   busy = $state(false)
   /** This device's clock when the table came, to count down from `left_ms`. */
   shownAt = $state(0)
 
   private stream: Stream | null = null
-  private heard: TableEvent[] = []
 
   constructor(readonly id: string) {
     this.listen()
@@ -58,7 +55,6 @@ export class TableStore {
   rematch = (): Promise<void> => this.tell('/rematch')
   leave = (seat: number): Promise<void> => this.tell('/leave', { seat })
   return = (seat: number): Promise<void> => this.tell('/return', { seat })
-  change = (settings: Partial<Settings>): Promise<void> => this.tell('', settings, 'PATCH')
 
   undo(): Promise<void> {
     return this.table?.undo ? this.tell('/undo', this.table.undo) : Promise.resolve()
@@ -79,7 +75,7 @@ export class TableStore {
   check = (seat: number, move: string): Promise<Verdict> =>
     request(`/tables/${this.id}/moves/check`, { method: 'POST', body: { seat, move } })
 
-  private tell(path: string, body: object = {}, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<void> {
+  private tell(path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
     return this.do(async () => {
       this.show((await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table)
     })
@@ -97,13 +93,15 @@ export class TableStore {
   private listen(): void {
     this.stream?.close()
     this.stream = new Stream(this.id, this.token, {
-      onevent: (event) => this.heard.push(event),
       ontable: (table) => this.show(table),
       onmine: ({ turn, choices }) => {
         for (const [seat, move] of Object.entries(choices)) this.keepChoice(Number(seat), move, turn)
       },
       onconnection: (state) => (this.connection = state),
-      onrefused: (problem) => (this.refused = problem),
+      onrefused: (problem) => {
+        this.refused = problem
+        if (problem.type === 'unknown') forgetTable(this.id)
+      },
     })
   }
 
@@ -111,9 +109,6 @@ export class TableStore {
   private show(table: Table): void {
     if (this.table && table.number < this.table.number) return
     const isAnotherGame = this.table?.round !== table.round || this.table.status === 'open'
-    const known = this.table?.number ?? Infinity
-    this.news = this.heard.filter((event) => event.number > known && event.number <= table.number)
-    this.heard = this.heard.filter((event) => event.number > table.number)
     this.table = table
     this.shownAt = performance.now()
     if (!this.board || isAnotherGame) void this.fetchBoard()
