@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.bots import bot
-from ludoteca.game import CHANCE, State
+from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
 from ludoteca.games.caminos import view as caminos_view
 from ludoteca.games.qwinto import view as qwinto_view
@@ -24,7 +24,7 @@ HALF = "2.4..9.c./.6.8.b.e./1.5...a.d"  # column 8 wants one more number
 FULL = ".5..ad.h./2378abcfg/24.67.9b."  # QWI-E4
 
 
-def played(game: str, seed: int, **options: Any) -> list[State]:
+def played(game: str, seed: int, **options: Any) -> list[Any]:
     """The positions of a game between greedy bots."""
     first = GAMES[game].start(**options)
     bots = [bot(game, "greedy")] * len(first.scores())
@@ -82,7 +82,7 @@ def caminos() -> dict[str, Any]:
     """A game that was won, a climb, neutral pieces, all pieces and all boards."""
     drawn = EXAMPLES["caminos"]()
     games = (played("caminos", seed) for seed in range(60))
-    won = next(g for g in games if g[-1].winners() == (0,) and len(g[-1].path()) > 7)  # type: ignore[attr-defined]
+    won = next(g for g in games if g[-1].winners() == (0,) and len(g[-1].path()) > 7)
     climb = caminos_view.view(after("caminos", CLIMB))
     climb["path"] = {"colour": "g", "cells": ["b4", "c4", "d4", "e4", "f4"]}
     neutral = caminos_view.view(played("caminos", 1, neutral=True)[8])

@@ -22,6 +22,8 @@ PAGES = {
     "nowhere": "/nowhere",
     **{f"rules-{game}": f"/rules/{game}" for game in TURNS},
     **{f"learn-{game}": f"/learn/{game}" for game in TURNS},
+    **{f"paper-{game}": f"/check/{game}" for game in TURNS},
+    "print": "/print",
 }
 LANGUAGES = ["en", "es", "fr", "de", "it", "gl"]
 
