@@ -66,7 +66,7 @@ def traxx() -> dict[str, Any]:
 
 def qwinto() -> dict[str, Any]:
     """The sheet that is scored by hand in QWI-E4, and sheets to go on with."""
-    parse = GAMES["qwinto"].parse
+    parse: Any = GAMES["qwinto"].parse
     full = parse(f"{FULL},{FULL} 2.2 0 - - dice")
     texts = [
         GAMES["qwinto"].start(),
