@@ -61,7 +61,7 @@ def test_every_page_fits_every_screen(open_page: Seat, size: str) -> None:
 def test_a_table_looks_right(open_page: Seat, game: str, size: str, theme: str) -> None:
     page = open_page("/", size, color_scheme=theme, reduced_motion="reduce")
     set_up(page, click, game, "bots")
-    page.locator("[role=grid]").first.wait_for()
+    page.locator("[role=grid]").first.wait_for(state="attached")
     for _ in range(3):
         TURNS[game](page, click)
         page.wait_for_timeout(100)
