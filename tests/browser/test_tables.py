@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, TimeoutError, expect
-from serving import serving
+from serving import Server, call, serving
 
 from browser.conftest import Seat, check_page, picture
 from browser.people import click, expect_result, qwinto, traxx
@@ -181,16 +181,22 @@ def test_a_drawn_line_follows_a_finger(open_page: Seat) -> None:
     expect(page.get_by_role("button", name="Draw 1 cell")).to_be_enabled()
 
 
-def test_the_start_page_opens_without_a_network(open_page: Seat) -> None:
+def test_start_rules_and_replays_open_without_a_network(open_page: Seat, server: Server) -> None:
+    made = call(server.port, "POST", "/api/v1/tables", {"game": "traxx"})[1]
+    table = made["table"]["id"]
+    call(server.port, "POST", f"/api/v1/tables/{table}/seats", {"name": "Ann", "seed": "ab"}, made["token"])
     page = open_page("/", service_workers="allow")
-    page.wait_for_timeout(200)
+    origin = page.url.rstrip("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()
+    page.goto(f"{origin}/t/{table}/replay")
+    expect(page.get_by_role("slider")).to_be_visible()
     page.context.set_offline(True)
-    page.reload()
+    page.goto(f"{origin}/")
     expect(page.get_by_role("heading", name="Träxx")).to_be_visible()
-    page.goto(page.url + "settings")
-    expect(page.locator("#language")).to_be_visible()
+    page.goto(f"{origin}/rules/qwinto")
+    expect(page.get_by_role("heading", name="Rules of Qwinto")).to_be_visible()
+    page.goto(f"{origin}/t/{table}/replay")
+    expect(page.get_by_role("slider")).to_be_visible()
 
 
 def test_qwinto_with_three_round_one_screen(open_page: Seat) -> None:
