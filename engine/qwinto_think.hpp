@@ -6,8 +6,9 @@
 
 namespace ludoteca::qwinto {
 
-// Points, less a part of the best rival's: more would win more often, but by ending the game early for both.
-constexpr Wish experts_wish(int seats) { return {.win = 0, .point = 1, .rival = 0.1f / static_cast<float>(seats - 1)}; }
+// Points, for two players less a part of the rival's. More would win more often, but by ending the game early for both;
+// with more players, what one of them loses helps the others too.
+constexpr Wish experts_wish(int seats) { return {.win = 0, .point = 1, .rival = seats == 2 ? 0.1f : 0.0f}; }
 
 // Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters, and may change it.
 template <class Hear>
