@@ -101,15 +101,22 @@ std::vector<Byte> mask_of(const P& position, int seat, const typename C::Draft& 
     return mask;
 }
 
+template <class C, class P>
+bool is_legal(const P& position, int seat, const typename C::Draft& draft, int action) {
+    if constexpr (requires { C::is_legal(position.state, action); })
+        return is_to_act(position.state.to_act(), seat) && C::is_legal(position.state, action);
+    const auto mask = mask_of<C>(position, seat, draft);
+    return action >= 0 && static_cast<std::size_t>(action) < mask.size() && mask[static_cast<std::size_t>(action)];
+}
+
 // What a draft's actions make, each checked: the move, if they complete one.
 template <class C, class P>
 std::optional<typename C::State::Move> follow(const P& position, int seat, const std::vector<int>& actions,
                                               typename C::Draft& draft) {
     typename C::State::Move move{};
     for (const int& action : actions) {
-        const auto mask = mask_of<C>(position, seat, draft);
-        const bool legal = action >= 0 && static_cast<std::size_t>(action) < mask.size() && mask[static_cast<std::size_t>(action)];
-        if (!legal) throw std::invalid_argument("action " + std::to_string(action) + " is not legal for seat " + std::to_string(seat));
+        if (!is_legal<C>(position, seat, draft, action))
+            throw std::invalid_argument("action " + std::to_string(action) + " is not legal for seat " + std::to_string(seat));
         if (C::act(position.state, seat, draft, action, move)) {
             expect(&action == &actions.back(), "a draft ends when it completes a move");
             return move;

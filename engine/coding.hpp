@@ -146,6 +146,7 @@ struct CaminosCoding {
         if (s.neutral) legal += board.first_neutral_action;
         s.each_placement(seat, [&](int placement) { legal[board.action[placement]] = 1; });
     }
+    static bool is_legal(const State& s, int action) { return s.find(action) >= 0; }  // faster than a mask
     static bool act(const State& s, int, Draft&, int action, State::Move& move) {
         move = static_cast<State::Move>(s.find(action));
         return true;

@@ -1,7 +1,7 @@
 """A value of Qwinto sheets, learned by temporal differences from self-play, with NumPy alone.
 
     pip install ludoteca[engine]
-    python examples/learn_qwinto.py --games 4000
+    python examples/learn_qwinto.py --games 6000
 
 The network guesses a seat's final result from what its action leaves behind: its sheet, and the dice that are
 about to be rolled. Each guess is moved towards the seat's next one, the last towards the result.
@@ -183,8 +183,8 @@ def compared(value: Value, games: int) -> tuple[list[int], list[int]]:
 def main() -> None:
     """Learn, compare, draw the curve."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--tables", type=int, default=64)
+    parser.add_argument("--games", type=int, default=6000)
+    parser.add_argument("--tables", type=int, default=32)
     parser.add_argument("--against", type=int, default=100, help="games against greedy at the end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=PICTURE)

@@ -1,7 +1,11 @@
 """Tables and PettingZoo's environments."""
 
+import doctest
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -92,7 +96,7 @@ def test_the_engine_refuses_drafts_that_are_none() -> None:
     for seat, draft in ((2, []), (-1, []), (0, [7]), (0, [99]), (0, [-1]), (0, [0]), (1, [0])):
         with pytest.raises(ValueError, match=r"seat|draft|legal"):
             _engine.look(position, seat, draft)
-    for drafts in ([], [[]], [[7]], [[0, 0]], [[0], [0]]):
+    for drafts in ([], [[99]], [[7]], [[0, 0]], [[0], [0]]):
         with pytest.raises(ValueError, match=r"draft|legal"):
             _engine.take(position, drafts)
 
@@ -198,7 +202,7 @@ def test_an_illegal_action_is_replaced_and_noted() -> None:
     env.reset(seed=1)
     env.step(20)
     assert env.infos["seat_0"]["illegal"] == 20
-    assert env.table.state.dice == "o"  # type: ignore[attr-defined]
+    assert env.table.state.dice == "o"
     together = qwinto_v1.parallel_env()
     together.reset(seed=1)
     _, _, _, _, infos = together.step({"seat_0": 3, "seat_1": 3})
@@ -239,3 +243,16 @@ def test_positions_are_rendered(game: str, settings: dict[str, Any]) -> None:
             assert first.ndim == 3
             assert first.shape == later.shape
             assert (first != later).any()
+
+
+def test_the_sessions_of_the_docs_run() -> None:
+    page = Path(__file__).parent.parent / "docs" / "environments.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried > 15
+    assert failed == 0
+
+
+def test_the_core_imports_no_heavy_library() -> None:
+    heavy = "{'numpy', 'gymnasium', 'pettingzoo', 'pyspiel', 'torch'}"
+    script = f"import sys, ludoteca.cli, ludoteca.record, ludoteca.arena; sys.exit(len({heavy} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

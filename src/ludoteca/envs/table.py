@@ -114,6 +114,10 @@ class Table:
         """A seat takes an action; what was decided is played when all have decided."""
         if not self.is_legal(seat, action):
             raise ValueError(f"seat {seat} may not take action {action}: see its mask")
+        self.decide(seat, action)
+
+    def decide(self, seat: Seat, action: int) -> None:
+        """As `act`, of an action that is known to be legal."""
         self._drafts[seat].append(action)
         del self._looks[seat]
         if self.completes(action):

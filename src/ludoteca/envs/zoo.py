@@ -90,10 +90,10 @@ class _Zoo:
 
     def _allowed(self, seat: Seat, action: Any) -> int:
         """The action, or the first legal one in the place of an illegal one."""
-        chosen = int(action)
         if seat not in self.table.pending:
             return self._wait
-        return chosen if self.table.is_legal(seat, chosen) else self.table.look(seat)[0].index(1)
+        mask, chosen = self.table.look(seat)[0], int(action)
+        return chosen if 0 <= chosen < self._wait and mask[chosen] else mask.index(1)
 
     def state(self) -> NDArray[np.uint8]:
         """The whole position, as the first seat sees it."""
@@ -149,7 +149,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         taken = self._allowed(self._seat, action)
         if taken != self._wait:
-            self.table.act(self._seat, taken)
+            self.table.decide(self._seat, taken)
         self._advance()
         self.infos[self.agent_selection] = self._info(self.agent_selection)
         if taken != action:
@@ -197,7 +197,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         taken = {agent: self._allowed(self._seat_of[agent], actions[agent]) for agent in self.agents}
         for agent in self.agents:
             if taken[agent] != self._wait:
-                self.table.act(self._seat_of[agent], taken[agent])
+                self.table.decide(self._seat_of[agent], taken[agent])
         self._cycle += 1
         over = self.table.is_over
         cut = not over and self._cycle == self.max_cycles
