@@ -58,7 +58,7 @@ public:
     // The move with the best position after it, without looking further.
     State::Move glance() {
         scored(root, true);
-        for (Scored& m : moves) m.score += jitter * static_cast<float>(rng.real());
+        for (Scored& m : moves) m.score += 2 * w.jitter * static_cast<float>(rng.real());
         keep_best(moves, 1);
         return moves[0].move;
     }
@@ -66,7 +66,6 @@ public:
 private:
     static constexpr std::size_t max_nodes = 2'000'000;  // of 40 bytes
     static constexpr unsigned wide = 32;                 // children of a node at first
-    static constexpr float jitter = 0.04f;               // so that no two games are the same
 
     struct Node {
         std::uint32_t first = 0, visits = 0;
@@ -175,7 +174,7 @@ private:
         }
         if (nodes[at].is_solved()) return nodes[at].low;
         if (at == 0 && !nodes[at].children) expand(at, s, {});
-        const float noise = jitter * static_cast<float>(rng.real() - 0.5);
+        const float noise = w.jitter * static_cast<float>(rng.real() - 0.5);
         return std::clamp(worth(s, evaluator.solve(s, false)) + noise, -1.0f, 1.0f);
     }
 

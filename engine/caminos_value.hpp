@@ -23,8 +23,14 @@ struct Weights {
     float edge = 0.6679f;                           // a piece at the edge when no path is made, CAM-19
     float curiosity = 1.4f;                         // of a search about moves that it seldom tried
     float sharpness = 1.5f;                         // how much it trusts its first guess at a move
-    float caution = 0.0f;                           // how much worse than the known moves an unknown one must be
+    float caution = 0;                              // how much worse than the known moves an unknown one must be
+    float jitter = 0.02f;                           // noise on values, so that no two games are the same
 };
+
+// Set by hand: wants its own path, and does not know that pieces run out. The lower levels think so.
+inline constexpr Weights eager{
+    .own = 0.05f, .risk = {0.03f, 0.01f}, .empty = {1, 0.6f}, .covered = {{2, 1.5f}, {4, 3}}, .few = 0.5f,
+    .hand = {0, 0, 0.05f, 0.05f}, .scale = 0.6f, .tempo = 0.4f, .hope = 0.0001f, .jitter = 0.1f};
 inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.

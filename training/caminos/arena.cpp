@@ -61,16 +61,22 @@ int main(int argc, char** argv) {
         pool.emplace_back([&] {
             for (int game; (game = next++) < games;) {
                 Tally one;
-                play(begin, std::strchr(argv[2], 'o'), players, game % 2, static_cast<std::uint64_t>(game / 2) * 7919 + 1, one);
+                const bool is_opened = std::strchr(argv[2], 'o');
+                const int seed = is_opened ? game / 2 : game;
+                play(begin, is_opened, players, game % 2, static_cast<std::uint64_t>(seed) * 7919 + 1, one);
                 const std::lock_guard guard(lock);
                 add(sum, one);
             }
         });
     for (auto& thread : pool) thread.join();
-    const int decided = sum.wins[0] + sum.wins[1];
-    const double share = decided ? 1.0 * sum.wins[0] / decided : 0, first = decided ? 1.0 * sum.first / decided : 0;
-    const auto margin = [&](double p) { return decided ? 196 * std::sqrt(p * (1 - p) / decided) : 0; };
-    std::printf("%-8s %-4s %-9s v %-9s: %3d-%3d, %3d drawn, %5.1f%% ± %.1f; first seat wins %5.1f%% ± %.1f; swaps %3d; %4.1f plies; %6.1f and %6.1f ms a move\n",
-                argv[1], argv[2], argv[3], argv[4], sum.wins[0], sum.wins[1], sum.draws, 100 * share, margin(share), 100 * first, margin(first),
-                sum.swaps, 1.0 * sum.plies / games, 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]), 1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
+    const auto share = [](int won, int lost) {
+        const int n = won + lost;
+        const double p = n ? 1.0 * won / n : 0;
+        std::printf(" %d–%d: %.0f ± %.0f %% |", won, lost, 100 * p, n ? 196 * std::sqrt(p * (1 - p) / n) : 100);
+    };
+    std::printf("| %s %s | %s | %s | %d | %d |", argv[1], argv[2], argv[3], argv[4], sum.games, sum.draws);
+    share(sum.wins[0], sum.wins[1]);
+    share(sum.first, sum.wins[0] + sum.wins[1] - sum.first);
+    std::printf(" %d | %.1f | %.0f, %.0f |\n", sum.swaps, 1.0 * sum.plies / games, 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
+                1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
 }

@@ -76,7 +76,7 @@ inline State start(const Board& board, const std::string& options) {
 
 inline const char* const weight_names[] = {
     "own", "risk1", "risk2", "empty", "leak", "over1", "leak1", "over2", "leak2", "few", "I", "V", "L", "Z",
-    "scale", "tempo", "hope", "edge", "curiosity", "sharpness", "caution"};
+    "scale", "tempo", "hope", "edge", "curiosity", "sharpness", "caution", "jitter"};
 static_assert(std::size(weight_names) == weight_count);
 inline float& weight(Weights& weights, int i) { return reinterpret_cast<float*>(&weights)[i]; }
 
@@ -91,7 +91,7 @@ struct Player {
         const std::string name = text.substr(0, text.find(':'));
         simulations = std::atoll(name.c_str());
         for (int i = 0; i < 4; ++i)
-            if (name == names[i]) level = static_cast<Level>(i), simulations = default_simulations[i];
+            if (name == names[i]) level = static_cast<Level>(i), simulations = default_simulations[i], weights = weights_of(level);
         for (int i = 0; i < weight_count; ++i)
             if (const auto at = text.find(std::string(":") + weight_names[i] + "="); at != text.npos)
                 weight(weights, i) = std::strtof(text.c_str() + text.find('=', at) + 1, nullptr);

@@ -1,0 +1,49 @@
+"""Caminos: the ladder of levels and the first player's advantage on every board; needs a C++ compiler."""
+
+import argparse
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from ludoteca.bots import LEVELS
+
+ROOT = Path(__file__).parent.parent
+BOARDS = ("square", "diamond", "octagon", "torus")
+HEADER = (
+    "| board, options | player | against | games | drawn | player won–lost, of decided "
+    "| first seat won–lost, of decided | swaps | moves a game | ms a move |\n" + "|---" * 10 + "|"
+)
+
+
+def tables() -> Iterator[tuple[str, str, str, str]]:
+    """Board, options (- none, s swap, n neutral pieces, p points, 4 seats) and the two players of each match."""
+    for board in BOARDS:
+        for options in ("-", "s"):
+            yield board, options, "expert", "expert"
+    for board in BOARDS:
+        for lower, higher in pairwise(LEVELS):
+            yield board, "-", higher, lower
+    for options in ("n", "p", "4", "4nps"):
+        yield "square", options, "expert", "club"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100, help="of each match (default 100)")
+    parser.add_argument("--threads", type=int, default=1, help="cores to use (default 1)")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        arena = f"{folder}/arena"
+        source = ROOT / "training" / "caminos" / "arena.cpp"
+        subprocess.run(
+            ["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True
+        )
+        print(HEADER, flush=True)
+        for match in tables():
+            subprocess.run([arena, *match, str(arguments.games), str(arguments.threads)], check=True)
+
+
+if __name__ == "__main__":
+    main()
