@@ -72,7 +72,10 @@ def picture(page: Page, name: str) -> None:
 
 def check_width(page: Page) -> None:
     """No sideways scrolling."""
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    wide, room = (
+        page.evaluate("document.documentElement.scrollWidth"),
+        (page.viewport_size or {"width": 0})["width"],
+    )
     assert wide <= room, f"{page.url} is {wide} wide and has room for {room}"
 
 
