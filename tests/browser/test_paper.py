@@ -140,3 +140,14 @@ def test_the_print_page_makes_a_pdf(open_page: Seat) -> None:
     assert "language=de" in address
     assert page.request.get(address).body().startswith(b"%PDF")
     check_page(page)
+
+
+def test_rules_open_without_a_network(open_page: Seat) -> None:
+    page = open_page("/", "phone", locale="it", service_workers="allow")
+    origin = page.url.rstrip("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller || new Promise("
+                  "(done) => navigator.serviceWorker.addEventListener('controllerchange', done)))")  # fmt: skip
+    page.context.set_offline(True)
+    page.goto(f"{origin}/rules/caminos")
+    expect(page.get_by_role("heading", name="Regole di Caminos")).to_be_visible()
+    expect(page.locator("figure svg").first).to_be_visible()
