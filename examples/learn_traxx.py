@@ -1,7 +1,7 @@
 """MaskablePPO learns Träxx alone until it beats `greedy`; the tables are one batch of the engine.
 
 pip install ludoteca[rl,learn]
-python examples/learn_traxx.py --steps 500000
+python examples/learn_traxx.py --steps 600000
 """
 
 import argparse
@@ -97,12 +97,16 @@ class Curve(BaseCallback):  # type: ignore[misc]
             )
 
 
-def of_greedy(games: int) -> float:
-    """The mean result of `greedy`."""
-    return mean(
-        finished(GAMES["traxx"].start(), [bot("traxx", "greedy")], seed)[1].scores()[0]
-        for seed in range(games)
-    )
+def of_greedy(games: int) -> list[float]:
+    """The results of `greedy`."""
+    start, greedy = GAMES["traxx"].start(), bot("traxx", "greedy")
+    return [finished(start, [greedy], seed)[1].scores()[0] for seed in range(games)]
+
+
+def said(name: str, results: list[float]) -> str:
+    """The mean with its interval of 95 %."""
+    error = 1.96 * np.std(results) / len(results) ** 0.5
+    return f"{name} {mean(results):.1f} ± {error:.1f} ({len(results)} games)"
 
 
 def of_learner(model: Any, games: int) -> list[float]:
@@ -120,7 +124,7 @@ def of_learner(model: Any, games: int) -> list[float]:
 def main() -> None:
     """Learn, compare, draw the curve."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--steps", type=int, default=500_000)
+    parser.add_argument("--steps", type=int, default=600_000)
     parser.add_argument("--tables", type=int, default=256)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=PICTURE)
@@ -133,12 +137,9 @@ def main() -> None:
     )  # fmt: skip
     curve = Curve()
     model.learn(arguments.steps, callback=curve)
-    greedy, results = of_greedy(200), of_learner(model, 1000)
-    error = np.std(results) / len(results) ** 0.5
-    print(
-        f"greedy {greedy:.1f} (200 games); learner {mean(results):.1f} ± {1.96 * error:.1f} ({len(results)} games)"
-    )
-    ends = [(curve.points[0][0], greedy), (curve.points[-1][0], greedy)]
+    greedy = of_greedy(1000)
+    print(said("greedy", greedy), said("learner", of_learner(model, 1000)), sep="; ")
+    ends = [(curve.points[0][0], mean(greedy)), (curve.points[-1][0], mean(greedy))]
     lines = {"MaskablePPO": curve.points, "greedy": ends}
     arguments.out.write_text(
         line_chart("Träxx alone: learning", "thousand steps", "mean result", lines), "utf-8"
