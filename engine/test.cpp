@@ -6,6 +6,9 @@
 #include <string>
 
 #include "batch.hpp"
+#include "caminos_bot.hpp"
+#include "traxx_bot.hpp"
+#include "traxx_clairvoyant.hpp"
 
 namespace {
 
@@ -97,6 +100,55 @@ void check_caminos(const caminos::Board& board, Rng& rng) {
         }
 }
 
+// The pieces that win at once, found without trying them.
+void check_wins(const caminos::State& state, const caminos::Layout& layout) {
+    if (state.neutral) return;
+    std::vector<bool> found(static_cast<std::size_t>(state.board->swap_move()) + 1);
+    const caminos::Reach reach(state, layout, state.colour(state.turn));
+    reach.each_win(state.turn, [&](int id) { return found[static_cast<std::size_t>(id)] = true, false; });
+    for (const auto move : moves(state, state.turn)) {
+        caminos::State next = state;
+        next.play(move);
+        require(found[move] == (next.winner != caminos::nobody), "exactly the winning pieces are found");
+    }
+}
+
+void check_caminos_bots(const caminos::Board& board, std::uint8_t seats, unsigned options, Rng& rng) {
+    const caminos::Layout layout(board);
+    caminos::State state = caminos_start(board, seats, options);
+    for (int turn = 0; state.turn != caminos::nobody; ++turn) {
+        check_wins(state, layout);
+        const auto move = caminos::choose(state, static_cast<caminos::Level>(turn / 2 % 4), 30, rng(), [] { return false; });
+        const auto list = moves(state, state.turn);
+        require(std::find(list.begin(), list.end(), move) != list.end(), "a bot's move is legal");
+        state.play(move);
+    }
+}
+
+// All levels at one table, with networks that know nothing; then one who knows the cards.
+void check_traxx_bots(traxx::State state, Rng& rng) {
+    const traxx::Ground ground(*state.board);
+    const auto weights = std::make_unique<traxx::Weights>();
+    while (state.to_act()) {
+        if (state.to_act() == chance_to_act) {
+            random_step(state, rng);
+            continue;
+        }
+        Choices<traxx::State> choices{};
+        for (int seat = 0; seat < state.seats; ++seat) {
+            const auto level = static_cast<traxx::Level>((seat + count(state.deck)) % 4);
+            const auto move = traxx::choose(ground, *weights, state, seat, level, 20, rng(), [] { return false; });
+            require(state.is_legal(seat, move), "a bot's move is legal");
+            choices[static_cast<std::size_t>(seat)] = move;
+        }
+        state.play(choices);
+    }
+    const int order[] = {14, 3, 7, 0, 11, 5};
+    traxx::Clairvoyant clairvoyant(ground, *weights, traxx::Track::start(ground.board.start[0], true), order);
+    clairvoyant.search(50, [] { return false; });
+    require(clairvoyant.found().score > -60, "some line is found");
+}
+
 long long second_moves(const caminos::State& start) {
     long long sum = 0;
     for (auto move : moves(start, start.turn)) {
@@ -130,6 +182,10 @@ void check_all(Rng& rng) {
     for (auto [w, h] : {std::pair{8, 8}, {64, 1}, {1, 64}, {4, 16}, {1, 1}, {2, 2}, {3, 5}})
         for (unsigned sides : {4u, 8u})
             for (int game = 0; game < 4; ++game) check_caminos(*rectangle(w, h, sides), rng);
+    check_caminos_bots(*square, 4, 7, rng);
+    for (unsigned options = 0; options < 8; ++options)
+        for (auto [w, h] : {std::pair{2, 12}, {1, 1}, {3, 5}})
+            check_caminos_bots(*rectangle(w, h, options % 3 ? 4 : 8), options % 2 ? 4 : 2, options, rng);
     check_batch<CaminosCoding>(caminos_start(*square, 4, 7));
     check_batch<QwintoCoding>(qwinto::State{});
     for (int game = 0; game < 100; ++game) {
@@ -139,6 +195,7 @@ void check_all(Rng& rng) {
         traxx.seats = static_cast<std::uint8_t>(1 + game % 4);
         check_game(traxx, rng);
         if (game < 4) check_batch<TraxxCoding>(traxx);
+        if (game < 4) check_traxx_bots(traxx, rng);
         qwinto::State qwinto;
         qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
         check_game(qwinto, rng);
