@@ -1,6 +1,6 @@
 """Plays the engine and the rules side by side, many games for each game and option, and says where they differ.
 
-    python bench/equal.py [--games N] [--jobs J] [--seed S] [qwinto|traxx|caminos …]
+python bench/equal.py [--games N] [--jobs J] [--seed S] [qwinto|traxx|caminos …]
 """
 
 import argparse
@@ -29,7 +29,9 @@ def tasks(game: str, options: dict[str, Any], games: int, seed: int) -> list[Tas
 
 def named(options: dict[str, Any]) -> str:
     """The options in a few words; boards by their name."""
-    return ", ".join(f"{k} {v.get('name', v) if isinstance(v, dict) else v}" for k, v in options.items()) or "-"
+    return (
+        ", ".join(f"{k} {v.get('name', v) if isinstance(v, dict) else v}" for k, v in options.items()) or "-"
+    )
 
 
 def main() -> None:

@@ -16,7 +16,11 @@ from ludoteca.engine import Batch, from_state
 from ludoteca.games import GAMES
 
 Row = tuple[str, float, float]  # what, games a second, decisions a second
-STARTS: dict[str, dict[str, Any]] = {"traxx": {"seats": 1}, "qwinto": {"seats": 2}, "caminos": {"board": "square"}}
+STARTS: dict[str, dict[str, Any]] = {
+    "traxx": {"seats": 1},
+    "qwinto": {"seats": 2},
+    "caminos": {"board": "square"},
+}
 TARGETS = {"traxx": 100_000, "qwinto": 150_000, "caminos": 10_000}
 
 
@@ -95,7 +99,9 @@ def pgx(seconds: float) -> Iterator[Row]:
 
     @jax.jit  # type: ignore[untyped-decorator,unused-ignore]
     def stepped(state: Any, key: Any) -> Any:
-        actions = jax.random.categorical(key, jax.numpy.log(state.legal_action_mask.astype("float32")), axis=-1)
+        actions = jax.random.categorical(
+            key, jax.numpy.log(state.legal_action_mask.astype("float32")), axis=-1
+        )
         return step(state, actions, jax.random.split(key, n))
 
     held = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), n)), jax.random.PRNGKey(1)]

@@ -28,9 +28,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         arena = f"{folder}/arena"
         source = f"{ROOT}/training/qwinto/arena.cpp"
-        subprocess.run(["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True)
+        subprocess.run(
+            ["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True
+        )
         for seats, bot, other in TABLE:
-            subprocess.run([arena, str(seats), str(args.deals), str(args.processes), "7", bot, other], check=True)
+            subprocess.run(
+                [arena, str(seats), str(args.deals), str(args.processes), "7", bot, other], check=True
+            )
 
 
 if __name__ == "__main__":

@@ -65,7 +65,9 @@ def test_the_same_simulations_and_seed_give_the_same_judgement() -> None:
     seat = state.to_act()[0]
     budget = Budget(simulations=12)
     assert judge(state, seat, budget, 3) == judge(state, seat, budget, 3)
-    assert choose(state, seat, "expert", budget, Random(3)) == choose(state, seat, "expert", budget, Random(3))
+    assert choose(state, seat, "expert", budget, Random(3)) == choose(
+        state, seat, "expert", budget, Random(3)
+    )
 
 
 def test_judge_speaks_of_every_move_best_first() -> None:

@@ -117,7 +117,12 @@ def take(position: P, drafts: Sequence[Sequence[int]]) -> P:
 caminos_simulations: tuple[int, ...]
 
 def caminos_choose(
-    position: Caminos, level: int, simulations: int, milliseconds: int, seed: int, cancel: Cancel | None = None
+    position: Caminos,
+    level: int,
+    simulations: int,
+    milliseconds: int,
+    seed: int,
+    cancel: Cancel | None = None,
 ) -> Move: ...
 def caminos_judge(
     position: Caminos, simulations: int, milliseconds: int, seed: int, cancel: Cancel | None = None

@@ -40,7 +40,9 @@ class Batch:
             self._tables = _KINDS[type(start)](start, n, seed, cores)
         except (ValueError, MemoryError) as error:
             raise BadOption("n", f"must fit into memory: {error}") from error
-        self.masks, self.observations, self.seats, self.rewards, self.scores, self.dones = self._tables.arrays()
+        self.masks, self.observations, self.seats, self.rewards, self.scores, self.dones = (
+            self._tables.arrays()
+        )
 
     def step(self, actions: Any) -> None:
         """Every table takes its action, an array of int32 or int64, or rests at -1; raises ValueError, and steps nowhere, if one is illegal."""

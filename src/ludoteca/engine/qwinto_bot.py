@@ -28,7 +28,9 @@ def choose(
     position = _position(state, seat)
     games, milliseconds = _limits(budget) if budget else (0, 0)
     number = LEVELS.index(level)
-    return _engine.qwinto_choose(_net(), position, seat, number, games, milliseconds, rng.getrandbits(64), stop)
+    return _engine.qwinto_choose(
+        _net(), position, seat, number, games, milliseconds, rng.getrandbits(64), stop
+    )
 
 
 def judge(
@@ -36,7 +38,9 @@ def judge(
 ) -> list[Judged]:
     """Every move, best first, with the points and the chance to win that the seat can expect."""
     games, milliseconds = _limits(budget)
-    judged = _engine.qwinto_judge(_net(), _position(state, seat), seat, games, milliseconds, seed % 2**64, stop)
+    judged = _engine.qwinto_judge(
+        _net(), _position(state, seat), seat, games, milliseconds, seed % 2**64, stop
+    )
     return [Judged(*fields) for fields in judged]
 
 
@@ -48,7 +52,9 @@ def _net() -> _engine.QwintoNet:
 def _position(state: Position, seat: Seat) -> _engine.Qwinto:
     if seat not in state.to_act():
         acting = ", ".join("chance" if s < 0 else f"seat {s}" for s in state.to_act())
-        raise ValueError(f"seat: {f'{acting} must decide now' if acting else 'the game is over'}, not seat {seat!r}")
+        raise ValueError(
+            f"seat: {f'{acting} must decide now' if acting else 'the game is over'}, not seat {seat!r}"
+        )
     if type(seat) is not int or seat < 0:
         raise ValueError(f"seat: must be that of a player, not {seat!r}")
     position = from_state(state)

@@ -56,7 +56,10 @@ def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
     own = state.colour(seat)
     cells = range(len(state.board.cells))
     seen = [
-        level[colour] >> cell & 1 for colour in (own, 1 - own, GREY) for level in state.levels for cell in cells
+        level[colour] >> cell & 1
+        for colour in (own, 1 - own, GREY)
+        for level in state.levels
+        for cell in cells
     ]
     for i in range(len(state.left)):
         other = (seat + i) % len(state.left)
