@@ -147,9 +147,7 @@ def caminos(page: Page, press: Press) -> None:
     """Takes a piece, lets it be shown where it fits, and places it."""
     place = page.get_by_role("button", name="Place", exact=True)
     fit = page.get_by_role("button", name="Next fit")
-    if not fit.count():
-        return
-    if not fit.is_enabled():
+    if not fit.and_(page.locator("button:enabled")).count():  # nothing in the hand yet
         pieces = page.locator(".tray .piece:enabled")
         if pieces.count():
             press(pieces.first)
