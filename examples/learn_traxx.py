@@ -1,7 +1,7 @@
 """MaskablePPO learns Träxx alone until it beats `greedy`; the tables are one batch of the engine.
 
 pip install ludoteca[rl,learn]
-python examples/learn_traxx.py --steps 600000
+python examples/learn_traxx.py --steps 1500000
 """
 
 import argparse
@@ -124,7 +124,7 @@ def of_learner(model: Any, games: int) -> list[float]:
 def main() -> None:
     """Learn, compare, draw the curve."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--steps", type=int, default=600_000)
+    parser.add_argument("--steps", type=int, default=1_500_000)
     parser.add_argument("--tables", type=int, default=256)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=PICTURE)
