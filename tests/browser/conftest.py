@@ -24,7 +24,8 @@ SIZES: dict[str, dict[str, Any]] = {
 Seat = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")  # while it is open an event loop runs, which tests of other files must not meet
+# Not for the session: while it is open an event loop runs, which tests of other files must not meet.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = shutil.which("chromium")
     assert path, "the browser tests need chromium: apt-get install chromium"

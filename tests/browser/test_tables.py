@@ -30,8 +30,8 @@ def join(page: Page, name: str) -> None:
 
 
 def decide(page: Page) -> None:
-    """One decision in Träxx."""
-    page.locator(".mine .follow").first.wait_for()
+    """One decision in Träxx; a line that is stuck can only pass."""
+    page.get_by_role("button", name="Pass").and_(page.locator("button:enabled")).first.wait_for()
     traxx(page, click, 2)
 
 
