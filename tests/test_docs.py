@@ -43,8 +43,3 @@ def test_the_tree_names_what_is_there() -> None:
     ).stdout.split("\n")
     there = {name.split("/")[0] + "/" if "/" in name else name for name in tracked if name.endswith(".py")}
     assert there - {"__init__.py", "__main__.py"} == listed
-
-
-def test_no_page_names_where_it_was_made() -> None:
-    for page in PAGES:
-        assert not re.search(r"/work/|\.\./shared", page.read_text("utf-8")), page
