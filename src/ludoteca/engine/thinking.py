@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from ..game import Move
+from ..bots.levels import LEVELS
+from ..game import Move, Seat, State
+
+ENDLESS = 1_000_000_000  # simulations, when time is the limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,11 @@ class Budget:
                 f"not {self.milliseconds!r} milliseconds and {self.simulations!r} simulations"
             )
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        """Simulations and milliseconds for the engine, of which one sets no limit."""
+        return self.simulations or ENDLESS, self.milliseconds or 0
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -30,3 +38,20 @@ class Judged:
     win: float  # the chance to win, 0 to 1; a shared win counts as shared, a draw in Caminos as half
     error: float  # the standard error of `value`
     line: tuple[Move, ...] = ()  # what the seat and the others are expected to play from here, own move first
+
+
+def number_of(level: str) -> int:
+    """The number of a level in the engine; raises `ValueError` for one that there is not."""
+    if level not in LEVELS:
+        raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level!r}")
+    return LEVELS.index(level)
+
+
+def check_seat(state: State, seat: Seat) -> None:
+    """Raise `ValueError` for a seat that has nothing to decide."""
+    if seat not in state.to_act():
+        acting = ", ".join("chance" if s < 0 else f"seat {s}" for s in state.to_act())
+        now = f"{acting} must decide now" if acting else "the game is over"
+        raise ValueError(f"seat: {now}, not seat {seat!r}")
+    if type(seat) is not int or seat < 0:
+        raise ValueError(f"seat: must be that of a player, not {seat!r}")

@@ -7,14 +7,12 @@ from pathlib import Path
 from random import Random
 
 from .. import _engine
-from ..bots.levels import LEVELS
 from ..game import Move, Seat
 from ..games.traxx import Board, Position
 from ..games.traxx.board import CELLS, DECK, START_NAMES
 from .convert import from_state, traxx_board
-from .thinking import Budget, Judged
+from .thinking import Budget, Judged, check_seat, number_of
 
-ENDLESS = 1_000_000_000  # games, when time is the limit
 GAMES = 400  # that an expert plays on in thought for each decision
 WIDEST = 100_000  # lines that a clairvoyant keeps in mind, about 250 MB
 
@@ -28,12 +26,10 @@ def choose(
     stop: _engine.Cancel | None = None,
 ) -> Move:
     """The move that a level likes best; the budget is the expert's, the others take no longer than they need."""
-    if level not in LEVELS:
-        raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level!r}")
+    number = number_of(level)
     position = _position(state, seat)
     own = GAMES if len(state.lines) <= 2 else GAMES // 2  # with more seats a game takes longer
-    games, milliseconds = _limits(budget or Budget(simulations=own))
-    number = LEVELS.index(level)
+    games, milliseconds = (budget or Budget(simulations=own)).limits
     return _engine.traxx_choose(
         weights(), position, seat, number, games, milliseconds, rng.getrandbits(64), stop
     )
@@ -43,7 +39,7 @@ def judge(
     state: Position, seat: Seat, budget: Budget, seed: int, stop: _engine.Cancel | None = None
 ) -> list[Judged]:
     """Every move, best first, with the points and the chance to win that the seat can expect."""
-    games, milliseconds = _limits(budget)
+    games, milliseconds = budget.limits
     judged = _engine.traxx_judge(
         weights(), _position(state, seat), seat, games, milliseconds, seed % 2**64, stop
     )
@@ -71,7 +67,7 @@ def clairvoyant(
         raise ValueError(f"start: must be one of {', '.join(START_NAMES)}, not {start!r}")
     if not set(cards) <= set(DECK) or len(set(cards)) != len(cards):
         raise ValueError(f"cards: must be different cards such as bgys, not {', '.join(map(str, cards))}")
-    width, milliseconds = _limits(budget or Budget(simulations=1000))
+    width, milliseconds = (budget or Budget(simulations=1000)).limits
     order = [DECK.index(card) for card in cards]
     score, lines, proven = _engine.traxx_clairvoyant(
         weights(), traxx_board(board), START_NAMES.index(start), order, min(width, WIDEST), milliseconds, stop
@@ -87,16 +83,7 @@ def weights() -> _engine.TraxxWeights:
 
 
 def _position(state: Position, seat: Seat) -> _engine.Traxx:
-    if type(seat) is not int or seat < 0 or seat not in state.to_act():
-        acting = ", ".join("chance" if s < 0 else f"seat {s}" for s in state.to_act())
-        raise ValueError(
-            f"seat: {f'{acting} must decide now' if acting else 'the game is over'}, not seat {seat!r}"
-        )
+    check_seat(state, seat)
     position = from_state(state)
     assert isinstance(position, _engine.Traxx)
     return position
-
-
-def _limits(budget: Budget) -> tuple[int, int]:
-    """Games and milliseconds, of which one sets no limit."""
-    return budget.simulations or ENDLESS, budget.milliseconds or 0
