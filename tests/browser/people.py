@@ -98,12 +98,15 @@ def by_keys(cell: Locator) -> None:
 
 
 def give_up(page: Page, press: Press, label: str) -> None:
-    """Passes; asked whether really, says yes."""
-    button = page.get_by_role("button", name=re.compile(f"^({label}|Really)"))
-    for _ in range(2):
-        if button.and_(page.locator("button:enabled")).count():
-            press(button)
-            page.wait_for_timeout(150)
+    """Passes; asked whether really, says yes. Never twice: the second could be for the next round."""
+    button = page.get_by_role("button", name=label).and_(page.locator("button:enabled"))
+    if not button.count():
+        return
+    press(button)
+    sure = page.get_by_role("button", name=re.compile("^Really"))
+    if sure.count():
+        press(sure)
+    page.wait_for_timeout(150)
 
 
 def qwinto(page: Page, press: Press) -> None:
