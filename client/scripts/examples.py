@@ -19,6 +19,7 @@ from ludoteca.sheets.examples import EXAMPLES
 FOLDER = Path(__file__).parent.parent / "src" / "rules" / "examples"
 CLIMB = ["I:b4c4d4", "V:d6e6e7", "V:e4e4f4", "I:g4g4g4"]  # CAM-8: up and down again on green
 CLOSE = ["I:a4b4c4", "V:e6e7f6", "I:d4e4f4", "L:b6c6d6d7"]  # green wins at the right edge
+COVER = ["V:c6c7d6", "I:a4b4c4", "L:e6f6g6g7", "I:d4e4f4"]  # yellow has nearly joined left and right
 BUILT = ["I:c3c4c5", "V:e4e5f4", "L:d6e6f6f7", "Z:b6b7c7c8"]
 HALF = "2.4..9.c./.6.8.b.e./1.5...a.d"  # column 8 wants one more number
 FULL = ".5..ad.h./2378abcfg/24.67.9b."  # QWI-E4
@@ -97,7 +98,7 @@ def caminos() -> dict[str, Any]:
             for (shape, piece), cubes in zip(board["pieces"].items(), drawn["pieces"], strict=False)
         ],
         "boards": drawn["boards"],
-        "lesson": [after("caminos", []), after("caminos", BUILT), after("caminos", CLOSE)],
+        "lesson": [after("caminos", moves) for moves in ([], BUILT, COVER, CLOSE, CLIMB)],
     }
 
 

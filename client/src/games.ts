@@ -37,6 +37,8 @@ type Lazy = () => Promise<{ default: Component<any> }>
 export interface Game {
   name: GameName
   title: string
+  /** Decisions are made at the same time, so what one drafted must be gone before the device is handed on. */
+  secret: boolean
   /** Takes `GameProps`. */
   table: Lazy
   /** Takes `PictureProps`; its root is one `<svg>`. */
@@ -47,18 +49,21 @@ export const GAMES: Record<GameName, Game> = {
   traxx: {
     name: 'traxx',
     title: 'Träxx',
+    secret: true,
     table: () => import('./traxx/Traxx.svelte'),
     picture: () => import('./traxx/Picture.svelte'),
   },
   caminos: {
     name: 'caminos',
     title: 'Caminos',
+    secret: false,
     table: () => import('./caminos/Caminos.svelte'),
     picture: () => import('./caminos/Picture.svelte'),
   },
   qwinto: {
     name: 'qwinto',
     title: 'Qwinto',
+    secret: true,
     table: () => import('./qwinto/Qwinto.svelte'),
     picture: () => import('./qwinto/Picture.svelte'),
   },

@@ -3,6 +3,7 @@ const VERSION = '__VERSION__'
 const FILES = ['__FILES__']
 const SHELL = `shell-${VERSION}`
 const SEEN = 'seen'
+const MOST = 60 // answers kept; the oldest go
 const KEPT_ANSWERS = /^\/api\/v1\/(games|tables\/[^/]+\/(replay|record))$/
 
 self.addEventListener('install', (event) => {
@@ -35,10 +36,16 @@ async function networkFirst(request, name, key) {
   try {
     const answer = await fetch(request)
     if (answer.ok) await cache.put(key, answer.clone())
+    if (name === SEEN) await forgetOldest(cache)
     return answer
   } catch {
     return (await cache.match(key)) ?? Response.error()
   }
+}
+
+async function forgetOldest(cache) {
+  const kept = await cache.keys() // in the order in which they came
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((old) => cache.delete(old)))
 }
 
 async function cacheFirst(request) {

@@ -72,11 +72,19 @@ def test_the_lesson_of_caminos(open_page: Seat) -> None:
     press(page, re.compile("^Place"))
     goes_on(page)
     press(page, "Skip this step")
-    expect(page.get_by_text("Step 3 of 3")).to_be_visible()
     page.get_by_text("Plan", exact=True).first.click()
+    tap_cells(page, "a1", "a2")
+    press(page, re.compile("^Place"))  # far from yellow
+    press(page, "Try again")
+    tap_cells(page, "d3", "d4")
+    press(page, re.compile("^Place"))
+    goes_on(page)
     tap_cells(page, "g4", "h4")
     press(page, re.compile("^Place"))
     expect(page.get_by_text("Joined!")).to_be_visible()
+    goes_on(page)
+    expect(page.get_by_text("Step 5 of 5")).to_be_visible()
+    expect(page.get_by_role("link", name="Play now")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["traxx", "caminos", "qwinto"])

@@ -1,5 +1,6 @@
 """Several people: two and four browsers, one screen handed round, reloads, locks, lost connections, a restart."""
 
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -152,6 +153,33 @@ def test_leaving_and_coming_back(open_page: Seat) -> None:
     expect(ben.get_by_text("Round 3 of 15")).to_be_visible()
     decide(ben)
     expect(ann.get_by_text("has decided", exact=True)).to_have_count(1)
+
+
+def test_the_host_changes_the_table_and_sits_at_two_devices(open_page: Seat) -> None:
+    ann = open_page("/")
+    ann.goto(ann.url + "new/traxx/friends")
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_label("Time for a whole game").select_option("10 minutes")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.locator("#seats").wait_for()
+    ben = open_page(ann.url)
+    join(ben, "Ben")
+    expect(ben.get_by_text(re.compile(r"^(10:00|9:\d\d)$"))).to_have_count(2)
+    expect(ben.get_by_role("button", name="Talk")).to_be_visible()
+    ann.get_by_role("button", name="More").click()
+    ann.get_by_label("Players may talk").uncheck()
+    expect(ben.get_by_role("button", name="Talk")).to_have_count(0)
+    ann.get_by_text("My seat on another device").click()
+    expect(ann.get_by_role("img", name="My seat on another device")).to_be_visible()
+    check_page(ann)
+    picture(ann, "table-menu")
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.locator("details").get_by_role("button", name="Copy the link").click()
+    expect(ann.get_by_role("button", name="Copied")).to_be_visible()
+    phone = open_page(ann.evaluate("navigator.clipboard.readText()"), "phone")
+    decide(phone)
+    ann.keyboard.press("Escape")
+    expect(ann.get_by_text("You have decided")).to_be_visible()
 
 
 def test_talking(open_page: Seat) -> None:

@@ -14,7 +14,8 @@ export interface Plan {
   /** Levels of the bots. */
   bots: string[]
   options: Record<string, unknown>
-  clock: number | null
+  /** Seconds; null: as long as you like. */
+  clock: { decision: number | null; game: number | null }
   public: boolean
 }
 
@@ -31,7 +32,7 @@ export function wish(game: GameName, way: Way, plan: Plan): Wish {
     settings: {
       public: plan.public,
       autostart: way !== 'phones',
-      clock: plan.clock ? { decision: plan.clock, game: null } : null,
+      clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
     },
   }
 }

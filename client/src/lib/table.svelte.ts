@@ -2,7 +2,7 @@
 import { Problem } from '../api/problem'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
-import type { Board, SeatColour, Table, Verdict } from '../api/types'
+import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
 import { forgetTable, keepTable, tokenOf } from './tokens'
 
 export const SEAT_COLOURS: SeatColour[] = ['teal', 'orange', 'purple', 'green', 'blue', 'pink', 'red', 'yellow']
@@ -51,6 +51,7 @@ export class TableStore {
     return this.tell(`/seats/${seat}`, { kind: 'open' }, 'PUT')
   }
 
+  change = (settings: Partial<Settings>): Promise<void> => this.tell('', settings, 'PATCH')
   start = (): Promise<void> => this.tell('/start')
   rematch = (): Promise<void> => this.tell('/rematch')
   leave = (seat: number): Promise<void> => this.tell('/leave', { seat })
@@ -75,7 +76,7 @@ export class TableStore {
   check = (seat: number, move: string): Promise<Verdict> =>
     request(`/tables/${this.id}/moves/check`, { method: 'POST', body: { seat, move } })
 
-  private tell(path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
+  private tell(path: string, body: object = {}, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<void> {
     return this.do(async () => {
       this.show((await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table)
     })

@@ -16,6 +16,7 @@ export interface Step {
 const traxx = (position: Position) => (position.view as TraxxView).seats[0]!
 const qwinto = (position: Position) => (position.view as QwintoView).seats[0]!
 const caminos = (position: Position) => position.view as CaminosView
+const tops = (position: Position, colour: string) => Object.values(caminos(position).stacks).filter((stack) => stack.at(-1) === colour).length
 
 export const LESSONS: Record<GameName, Step[]> = {
   traxx: [
@@ -47,8 +48,13 @@ export const LESSONS: Record<GameName, Step[]> = {
     },
     {
       text: 'lesson.caminos.3', from: 2, done: 'lesson.caminos.3.done', hint: 'lesson.caminos.3.hint',
+      isMet: (before, _move, after) => tops(after, 'y') < tops(before, 'y'),
+    },
+    {
+      text: 'lesson.caminos.4', from: 3, done: 'lesson.caminos.4.done', hint: 'lesson.caminos.4.hint',
       isMet: (_before, _move, after) => caminos(after).path !== null,
     },
+    { text: 'lesson.caminos.5', from: 4 },
   ],
 }
 

@@ -32,7 +32,7 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.misthrows': 'Fehlwürfe',
   'qwinto.misthrows.of': '{n} von {most} Fehlwürfen',
   'qwinto.columns': 'Spalten',
-  'qwinto.score': '{rows} Reihen + {columns} Spalten − {misthrows} Fehlwürfe = {score}',
+  'qwinto.score': 'Reihen {rows} + Spalten {columns} − Fehlwürfe {misthrows} = {score}',
   'qwinto.others': 'Die anderen Blätter',
   'qwinto.large': 'Das Blatt von {name} groß zeigen',
   'qwinto.say.roll': '{name} wirft {faces}: {sum}',

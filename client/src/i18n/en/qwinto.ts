@@ -30,7 +30,7 @@ export const qwinto = {
   'qwinto.misthrows': 'Misthrows',
   'qwinto.misthrows.of': '{n} of {most} misthrows',
   'qwinto.columns': 'Columns',
-  'qwinto.score': '{rows} rows + {columns} columns − {misthrows} misthrows = {score}',
+  'qwinto.score': 'Rows {rows} + columns {columns} − misthrows {misthrows} = {score}',
   'qwinto.others': 'The other sheets',
   'qwinto.large': 'Show the sheet of {name} large',
   'qwinto.say.roll': '{name} rolls {faces}: {sum}',

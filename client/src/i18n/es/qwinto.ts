@@ -32,7 +32,7 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.misthrows': 'Fallos',
   'qwinto.misthrows.of': '{n} de {most} fallos',
   'qwinto.columns': 'Columnas',
-  'qwinto.score': '{rows} filas + {columns} columnas − {misthrows} fallos = {score}',
+  'qwinto.score': 'Filas {rows} + columnas {columns} − fallos {misthrows} = {score}',
   'qwinto.others': 'Las otras hojas',
   'qwinto.large': 'Ver grande la hoja de {name}',
   'qwinto.say.roll': '{name} tira {faces}: {sum}',

@@ -32,7 +32,7 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.misthrows': 'Ratés',
   'qwinto.misthrows.of': '{n} ratés sur {most}',
   'qwinto.columns': 'Colonnes',
-  'qwinto.score': '{rows} lignes + {columns} colonnes − {misthrows} ratés = {score}',
+  'qwinto.score': 'Lignes {rows} + colonnes {columns} − ratés {misthrows} = {score}',
   'qwinto.others': 'Les autres feuilles',
   'qwinto.large': 'Voir en grand la feuille de {name}',
   'qwinto.say.roll': '{name} lance {faces} : {sum}',

@@ -32,7 +32,7 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.misthrows': 'Errori',
   'qwinto.misthrows.of': '{n} errori su {most}',
   'qwinto.columns': 'Colonne',
-  'qwinto.score': '{rows} righe + {columns} colonne − {misthrows} errori = {score}',
+  'qwinto.score': 'Righe {rows} + colonne {columns} − errori {misthrows} = {score}',
   'qwinto.others': 'Gli altri fogli',
   'qwinto.large': 'Mostra in grande il foglio di {name}',
   'qwinto.say.roll': '{name} lancia {faces}: {sum}',
