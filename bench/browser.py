@@ -1,0 +1,126 @@
+"""How quick the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
+
+    python bench/browser.py [--runs N]
+
+Starts a server of its own and Chromium, with the size of a phone. Without a graphics card the board is drawn by the
+processor, which is much slower than any phone; the last line says what drew it.
+"""
+
+import argparse
+import shutil
+import statistics
+import sys
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from browser.conftest import FLAGS, SIZES
+from browser.people import TURNS, set_up, tap
+from serving import serving
+
+WAY = {"traxx": "solo", "qwinto": "bots", "caminos": "bots"}
+TURNS_PLAYED = 8
+# Every tap until the next picture is on the screen, as the browser itself measures it.
+WATCH_TAPS = """
+window.taps = []
+new PerformanceObserver((list) => {
+  for (const { name, duration } of list.getEntries()) if (['pointerup', 'click'].includes(name)) window.taps.push(duration)
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })
+"""
+COUNT_FRAMES = """() => new Promise((done) => {
+  const times = []
+  const tick = (now) => { times.push(now); now - times[0] < 3000 ? requestAnimationFrame(tick) : done(times) }
+  requestAnimationFrame(tick)
+})"""
+WHO_DRAWS = """() => {
+  const gl = document.createElement('canvas').getContext('webgl2')
+  const info = gl?.getExtension('WEBGL_debug_renderer_info')
+  return info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : 'no WebGL'
+}"""
+
+
+def opened(browser: Browser, address: str) -> Page:
+    more: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", "color_scheme": "light"}
+    page = browser.new_context(**SIZES["phone"], **more).new_page()
+    page.add_init_script(WATCH_TAPS)
+    page.goto(address, wait_until="commit")
+    return page
+
+
+def usable(browser: Browser, address: str) -> float:
+    """Milliseconds, with an empty cache, until the ways to play can be pressed."""
+    page = opened(browser, address)
+    page.locator("a[href='/new/traxx/solo']").wait_for()
+    seen = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    spent = float(page.evaluate(f"Math.max({seen}, performance.now())"))
+    page.context.close()
+    return spent
+
+
+def taps(browser: Browser, address: str, game: str) -> list[float]:
+    """Milliseconds from taps to their answers in a few turns; the browser rounds to 8 and leaves out those under 16."""
+    page = opened(browser, address)
+    set_up(page, tap, game, WAY[game])
+    page.locator("[role=grid]").first.wait_for(state="attached")
+    for _ in range(TURNS_PLAYED):
+        TURNS[game](page, tap)
+    spent: list[float] = page.evaluate("window.taps")
+    page.context.close()
+    return spent
+
+
+def frames(browser: Browser, address: str) -> tuple[list[float], str]:
+    """Milliseconds between pictures while the board of Caminos is turned, and what draws them."""
+    page = opened(browser, address)
+    set_up(page, tap, "caminos", "bots")
+    board = page.locator("canvas").first
+    board.wait_for()
+    page.wait_for_timeout(2000)
+    page.evaluate(f"window.counted = ({COUNT_FRAMES})()")
+    box = board.bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 20, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 20, middle + 30, steps=150)
+    page.mouse.up()
+    times: list[float] = page.evaluate("window.counted")
+    drawn = str(page.evaluate(WHO_DRAWS))
+    page.context.close()
+    return [b - a for a, b in pairwise(times)], drawn
+
+
+def said(what: str, of: list[float]) -> None:
+    worst = sorted(of)[max(0, -(-len(of) * 98 // 100) - 1)]
+    print(f"{what:24} {len(of):5} {statistics.median(of):8.0f} {worst:8.0f} {max(of):8.0f}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--runs", type=int, default=9, help="of the start page (default 9)")
+    arguments = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        address = f"http://127.0.0.1:{server.port}/"
+        print(f"{'milliseconds':24} {'times':>5} {'half':>8} {'98 %':>8} {'worst':>8}")
+        said("start page usable", [usable(browser, address) for _ in range(arguments.runs)])
+        for game in WAY:
+            said(f"tap in {game}", taps(browser, address, game))
+        between, drawn = frames(browser, address)
+        said("between two pictures", between)
+        print(f"the board was drawn by {drawn}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
