@@ -66,7 +66,7 @@ export const common: Record<keyof typeof source, string> = {
   'bot.random': 'Zufall',
   'bot.greedy': 'gierig',
   'bot.beginner': 'Anfänger',
-  'bot.casual': 'Gelegenheitsspieler',
+  'bot.casual': 'Hobby',
   'bot.club': 'Verein',
   'bot.expert': 'Experte',
 
