@@ -12,6 +12,7 @@ from serving import Server, serving
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "artefacts" / "screenshots"
+CHROMIUM = shutil.which("chromium")
 AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
@@ -27,10 +28,9 @@ Seat = Callable[..., Page]
 # Not for the session: while it is open an event loop runs, which tests of other files must not meet.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "the browser tests need chromium: apt-get install chromium"
+    assert CHROMIUM, "the browser tests need chromium: apt-get install chromium"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
 

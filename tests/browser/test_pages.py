@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from serving import Server, call
 
-from browser.conftest import Seat, check_page, check_width, picture
+from browser.conftest import CHROMIUM, FLAGS, SIZES, Seat, check_page, check_width, picture
 from browser.people import TURNS, click, play, set_up
 
 PAGES = {
@@ -58,6 +58,23 @@ def test_every_page_fits_every_screen(open_page: Seat, size: str) -> None:
         page.goto(origin + path)
         settle(page)
         check_width(page)
+
+
+def test_text_of_twice_the_size_fits_a_phone(browser: Browser, server: Server) -> None:
+    large = browser.browser_type.launch(
+        executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"]
+    )
+    page = large.new_context(**SIZES["phone"], locale="en-GB", reduced_motion="reduce").new_page()
+    for path in PAGES.values():
+        page.goto(f"http://127.0.0.1:{server.port}{path}")
+        settle(page)
+        check_width(page)
+    for game in TURNS:
+        page.goto(f"http://127.0.0.1:{server.port}/")
+        set_up(page, click, game, "bots")
+        page.locator("[role=grid]").first.wait_for(state="attached")
+        check_width(page)
+    large.close()
 
 
 @pytest.mark.parametrize(("size", "theme"), [("desk", "light"), ("phone", "dark"), ("narrow", "light")])
