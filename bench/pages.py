@@ -1,6 +1,6 @@
 """How quick the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
 
-    python bench/browser.py [--runs N]
+    python bench/pages.py [--runs N]
 
 Starts a server of its own and Chromium, with the size of a phone. Without a graphics card the board is drawn by the
 processor, which is much slower than any phone; the last line says what drew it.
