@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludoteca.games.paper import BadSheet
 from ludoteca.games.qwinto import Sheet
-from ludoteca.games.qwinto.paper import BadSheet, check
+from ludoteca.games.qwinto.paper import check
 from ludoteca.games.qwinto.rules import wrong_entry
 from ludoteca.games.qwinto.sheet import CELLS, COLOUR_NAMES, NUMBER_OF
 

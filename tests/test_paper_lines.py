@@ -9,6 +9,7 @@ from ludoteca.cli import main
 from ludoteca.game import CHANCE
 from ludoteca.games import GAMES, caminos, traxx
 from ludoteca.games.caminos import paper as caminos_paper
+from ludoteca.games.paper import BadSheet
 from ludoteca.games.traxx import paper as traxx_paper
 from ludoteca.games.traxx.board import CELLS
 from ludoteca.games.traxx.rules import half
@@ -87,7 +88,7 @@ def _plain() -> str:
      "start A\nline d4\nnumbers 99", "start A\nline d4\ncolour red", "x" * 30_000],
 )  # fmt: skip
 def test_what_is_no_sheet_of_traxx_is_refused(sheet: str) -> None:
-    with pytest.raises(traxx_paper.BadSheet):
+    with pytest.raises(BadSheet):
         traxx_paper.check(sheet)
 
 
@@ -123,7 +124,7 @@ def test_impossible_positions_are_named() -> None:
     "sheet", ["a1", "a1 x", "a1 gggg", "a1 g\na1 y", "z9 g", "board circle", "edge 1", "x" * 30_000]
 )
 def test_what_is_no_position_of_caminos_is_refused(sheet: str) -> None:
-    with pytest.raises(caminos_paper.BadSheet):
+    with pytest.raises(BadSheet):
         caminos_paper.check(sheet)
 
 
@@ -150,8 +151,8 @@ def test_garbage_never_crashes_the_checkers() -> None:
     for _ in range(2000):
         text = " ".join(rng.choice(alphabet) for _ in range(rng.randrange(12)))
         for checker, refusal in (
-            (traxx_paper.check, traxx_paper.BadSheet),
-            (caminos_paper.check, caminos_paper.BadSheet),
+            (traxx_paper.check, BadSheet),
+            (caminos_paper.check, BadSheet),
         ):
             try:
                 checker(text)

@@ -12,28 +12,12 @@ board up, and, for the scoring without a path, how many pieces touch the outer e
 import re
 from dataclasses import dataclass
 
-from ...game import Refusal
 from ..options import shown
+from ..paper import BadSheet, Mistake
 from .board import CUBES, SHAPES, Board, boards, piece_sets
 from .paths import GREEN, YELLOW, Levels, best_path, is_joined
 
 MOST_CUBES = sum(2 * n * len(CUBES[shape]) for shape, n in zip(SHAPES, piece_sets()["classic"], strict=True))
-
-
-class BadSheet(Refusal):
-    """A text that is no sheet; `where` names the line."""
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """Something that breaks a rule, and where."""
-
-    where: str
-    rule: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.rule}: {self.reason}"
 
 
 @dataclass(frozen=True)

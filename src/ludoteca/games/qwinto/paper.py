@@ -20,16 +20,13 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from ... import strict_json
-from ...game import IllegalMove, Refusal
+from ...game import IllegalMove
 from ..options import shown
+from ..paper import BadSheet
 from .rules import wrong_entry
 from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, LARGEST, MISTHROWS, NUMBER_OF, PENTAGONS, Sheet
 
 Entry = tuple[int, int]  # cell and number
-
-
-class BadSheet(Refusal):
-    """A text that is no sheet; `where` names the part."""
 
 
 @dataclass(frozen=True)

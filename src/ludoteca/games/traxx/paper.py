@@ -13,26 +13,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ...game import CHANCE, IllegalMove, Refusal
+from ...game import CHANCE, IllegalMove
 from ..options import shown
+from ..paper import BadSheet, Mistake
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .rules import NOTHING, Line, Position, half
-
-
-class BadSheet(Refusal):
-    """A text that is no sheet; `where` names the line."""
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """Something that breaks a rule, and where."""
-
-    where: str
-    rule: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.rule}: {self.reason}"
 
 
 @dataclass(frozen=True)
