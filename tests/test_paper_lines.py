@@ -1,6 +1,7 @@
 """Boards of Träxx and positions of Caminos that people drew or built by hand."""
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -150,14 +151,9 @@ def test_garbage_never_crashes_the_checkers() -> None:
     ]
     for _ in range(2000):
         text = " ".join(rng.choice(alphabet) for _ in range(rng.randrange(12)))
-        for checker, refusal in (
-            (traxx_paper.check, BadSheet),
-            (caminos_paper.check, BadSheet),
-        ):
-            try:
-                checker(text)
-            except refusal:
-                continue
+        for check in (traxx_paper.check, caminos_paper.check):
+            with suppress(BadSheet):
+                check(text)
 
 
 def test_score_on_the_command_line(
