@@ -67,7 +67,8 @@ class Server:
 
     def wait(self) -> None:
         """Waits until it answers."""
-        for _ in range(600):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
             try:
                 if call(self.port, "GET", "/healthz")[0] == 200:
                     return

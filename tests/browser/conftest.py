@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from serving import Server, serving
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +23,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "television": {"viewport": {"width": 1920, "height": 1080}},
 }
 Seat = Callable[..., Page]
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, and nothing here is about speed
+expect.set_options(timeout=PATIENCE)
 
 
 # Not for the session: while it is open an event loop runs, which tests of other files must not meet.
@@ -53,7 +55,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Seat]:
             **{**SIZES[size], "locale": "en-GB", "service_workers": "block", **more}
         )
         contexts.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(path if path.startswith("http") else f"http://127.0.0.1:{server.port}{path}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-PATIENCE = 5000  # milliseconds until a button can be pressed
+PATIENCE = 10_000  # milliseconds until a button can be pressed
 ENOUGH = 400  # steps of one game
 Press = Callable[[Locator], None]
 

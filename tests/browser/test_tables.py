@@ -132,7 +132,7 @@ def test_the_server_is_restarted_in_the_middle_of_a_decision(browser: Browser, t
         decide(ben)
         server.start()
         for page in pages:
-            expect(page.get_by_text("Round 2 of 15")).to_be_visible(timeout=30_000)
+            expect(page.get_by_text("Round 2 of 15")).to_be_visible()
             expect(page.locator(".lost")).to_have_count(0)
         for page in pages:
             page.context.close()
