@@ -425,7 +425,9 @@ def test_time_while_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
         server.start()
         after = ann.ok("GET")["seats"][0]["left_ms"]["game"]
         passed = 1000 * (time.monotonic() - began)
-        assert 0 <= before - after < passed - 2400
+        assert (
+            before - after < passed - 2400
+        )  # perhaps even less: the server notes only now and then that it is alive
         assert ann.ok("GET", "/events")["events"][-1]["type"] == "pause"
 
 
