@@ -1,4 +1,5 @@
 // The reader's own settings: theme, motion and sound. The language is in i18n.
+import { MediaQuery } from 'svelte/reactivity'
 import { recall, remember } from './memory'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -12,16 +13,16 @@ export const settings = $state({
   sound: kept.sound ?? false,
 })
 
-const wantsDark = matchMedia('(prefers-color-scheme: dark)')
-const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const wantsDark = new MediaQuery('(prefers-color-scheme: dark)')
+const wantsLessMotion = new MediaQuery('(prefers-reduced-motion: reduce)')
 
 /** True if things should not fly about. */
 export function lessMotion(): boolean {
-  return settings.motion === 'system' ? wantsLessMotion.matches : settings.motion === 'less'
+  return settings.motion === 'system' ? wantsLessMotion.current : settings.motion === 'less'
 }
 
 export function isDark(): boolean {
-  return settings.theme === 'system' ? wantsDark.matches : settings.theme === 'dark'
+  return settings.theme === 'system' ? wantsDark.current : settings.theme === 'dark'
 }
 
 /** Keeps the settings and shows them on the page. */
@@ -33,4 +34,4 @@ export function applySettings(): void {
   else root.dataset.motion = settings.motion
 }
 
-wantsDark.addEventListener('change', applySettings)
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings)
