@@ -6,7 +6,7 @@ RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) pyproject.toml
 CLIENT := $(shell find client src/ludoteca/words -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
-RULES := traxx caminos qwinto positions boards laws record golden paper
+RULES := traxx caminos qwinto positions boards laws record golden paper paper_lines
 EXTRAS := dev engine server rl print
 BUILT := src/ludoteca/server/client/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
