@@ -1,9 +1,10 @@
 """How good the Träxx bots are alone, and how far from one who knows all cards: the ladder of docs/bots.md.
 
-    python bench/strength_traxx.py [--deals 200] [--width 1000] [--jobs 2] [BOT …]
+    python bench/strength_traxx.py [--deals 200] [--width 1600] [--room 400000] [--jobs 2] [BOT …]
 
-All play the same deals, each start in turn. The clairvoyant keeps WIDTH lines in mind from round to round;
-what it finds is a result that can be reached, and the best there is only where it says that it is proven.
+All play the same deals, each start in turn. The clairvoyant keeps WIDTH lines in mind from round to round; what
+it finds is a result that can be reached. With ROOM lines a round it proves what no result is above: the exact best
+lies between the two.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from ludoteca.games.traxx import Traxx, boards
 from ludoteca.games.traxx.board import DECK, START_NAMES
 from ludoteca.progress import progress
 
-Outcome = tuple[int, float, bool]  # the result, the seconds, whether it is proven to be the best
+Outcome = tuple[int, float, int | None]  # the result, the seconds, and what is proven to be the most
 
 
 def deal(number: int) -> tuple[str, list[str]]:
@@ -38,14 +39,22 @@ def play(name: str, number: int) -> Outcome:
     for card in cards:
         position = position.play({CHANCE: card})
         position = position.play({0: player.choose(position, 0, rng)})
-    return position.scores()[0], perf_counter() - begun, False
+    return position.scores()[0], perf_counter() - begun, None
 
 
-def foresee(width: int, number: int) -> Outcome:
-    """The best that the clairvoyant finds."""
+def foresee(width: int, room: int, number: int) -> Outcome:
+    """The best that the clairvoyant finds, and what it proves."""
     begun, (start, cards) = perf_counter(), deal(number)
-    best = traxx_bot.clairvoyant(boards()["classic"], start, cards, Budget(simulations=width))
-    return best.score, perf_counter() - begun, best.proven
+    best = traxx_bot.clairvoyant(boards()["classic"], start, cards, Budget(simulations=width), room=room)
+    return best.score, perf_counter() - begun, best.at_most
+
+
+def proof(outcomes: Sequence[Outcome]) -> tuple[str, str]:
+    """The mean of what is proven to be the most, and how often that was reached."""
+    pairs = [(result, most) for result, _, most in outcomes if most is not None]
+    return (
+        (f"{mean(most for _, most in pairs):.2f}", f"{sum(a == b for a, b in pairs)}") if pairs else ("", "")
+    )
 
 
 def row(name: str, run: Callable[[int], Outcome], deals: int, jobs: int) -> str:
@@ -60,16 +69,16 @@ def row(name: str, run: Callable[[int], Outcome], deals: int, jobs: int) -> str:
         f"{spread:.1f}",
         f"{100 * above:.1f} %",
         f"{1000 * mean(seconds for _, seconds, _ in outcomes):.1f}",
-        f"{sum(proven for *_, proven in outcomes)}",
+        *proof(outcomes),
     )
     return f"| {' | '.join(cells)} |"
 
 
-def main(names: Sequence[str], deals: int, width: int, jobs: int) -> None:
-    print(f"| alone, {deals} deals | mean | standard deviation | above 40 | ms a game | proven |")
-    print("|---|--:|--:|--:|--:|--:|")
+def main(names: Sequence[str], deals: int, width: int, room: int, jobs: int) -> None:
+    print(f"| alone, {deals} deals | mean | standard deviation | above 40 | ms a game | at most | proven |")
+    print("|---|--:|--:|--:|--:|--:|--:|")
     for name in names:
-        run = partial(foresee, width) if name == "clairvoyant" else partial(play, name)
+        run = partial(foresee, width, room) if name == "clairvoyant" else partial(play, name)
         print(row(name, run, deals, jobs), flush=True)
 
 
@@ -79,7 +88,8 @@ if __name__ == "__main__":
     )
     parser.add_argument("bots", nargs="*", default=[*NAMES, "clairvoyant"], metavar="BOT")
     parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--width", type=int, default=1000)
+    parser.add_argument("--width", type=int, default=1600)
+    parser.add_argument("--room", type=int, default=400_000)
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
-    main(given.bots, given.deals, given.width, given.jobs)
+    main(given.bots, given.deals, given.width, given.room, given.jobs)

@@ -76,24 +76,26 @@ void check(int start, const std::vector<int>& order) {
 }
 
 nb::tuple clairvoyant(const TraxxWeights& by, const TraxxBoard& board, int start, const std::vector<int>& order,
-                      long long width, long long milliseconds, const Cancel* cancel) {
+                      long long width, long long room, long long milliseconds, const Cancel* cancel) {
     check(start, order);
     expect(width >= 1, "width must be at least 1");
+    expect(room >= 0, "room must not be negative");
     traxx::Clairvoyant::Found found;
     {
         nb::gil_scoped_release unlocked;
         const traxx::Ground ground(board.board);
         traxx::Clairvoyant search(ground, *by.weights, traxx::Track::start(ground.board.start[start], true), order);
         Patience patience(milliseconds, cancel);
-        for (long long wide = 100; !search.found().proven && !patience(); wide *= 4) {
+        for (long long wide = 100; !search.found().proven() && !patience(); wide *= 4) {
             search.search(static_cast<std::size_t>(std::min(wide, width)), patience);
             if (wide >= width) break;
         }
+        search.prove(static_cast<std::size_t>(room), patience);
         found = search.found();
     }
     nb::list moves;
     for (const auto& move : found.moves) moves.append(nb::list(tuple_of(move.cell, move.fields ? move.fields + 1u : 0u)));
-    return nb::make_tuple(found.score, moves, found.proven);
+    return nb::make_tuple(found.score, moves, found.at_most);
 }
 
 int alone(const TraxxWeights& by, const TraxxBoard& board, int start, const std::vector<int>& order, long long games,
@@ -118,7 +120,7 @@ void bind_traxx_bot(nb::module_& module) {
     module.def("traxx_judge", &judge, "weights"_a, "position"_a, "seat"_a, "games"_a, "milliseconds"_a, "seed"_a,
                "cancel"_a = nb::none());
     module.def("traxx_clairvoyant", &clairvoyant, "weights"_a, "board"_a, "start"_a, "cards"_a, "width"_a,
-               "milliseconds"_a, "cancel"_a = nb::none());
+               "room"_a, "milliseconds"_a, "cancel"_a = nb::none());
     module.def("traxx_alone", &alone, "weights"_a, "board"_a, "start"_a, "cards"_a, "games"_a, "seed"_a);
 }
 

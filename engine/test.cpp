@@ -149,6 +149,59 @@ void check_traxx_bots(traxx::State state, Rng& rng) {
     require(clairvoyant.found().score > -60, "some line is found");
 }
 
+// The best result of all plays, without any bound.
+int exhaust(const traxx::Ground& ground, const traxx::Track& track, std::span<const int> order) {
+    int top = track.score();
+    if (!order.empty())
+        traxx::each_growth(ground, track, order[0], [&](const traxx::Track& after, const traxx::Move&) {
+            top = std::max(top, exhaust(ground, after, order.subspan(1)));
+        });
+    return top;
+}
+
+// The best of many ways to go on cell by cell, whatever the colours.
+int wander(const traxx::Ground& ground, const traxx::Track& track, int& steps) {
+    int top = track.score();
+    for (int which = 0; which < 2; ++which)
+        for (Cells next = traxx::neighbours.of[track.end[which]] & track.free(); next && steps > 0; next &= next - 1, --steps) {
+            traxx::Track longer = track;
+            longer.step(ground, which, lowest(next));
+            top = std::max(top, wander(ground, longer, steps));
+        }
+    return top;
+}
+
+// Nothing is better than hoped, and who knows few cards finds the best, by search and by proof alone.
+void check_clairvoyant(const traxx::Ground& ground, Rng& rng) {
+    const auto weights = std::make_unique<traxx::Weights>();
+    int order[traxx::cards];
+    std::vector<int> many;  // cards enough for every cell
+    for (int i = 0; i < 4 * traxx::cards; ++i) many.push_back(i % traxx::cards);
+    for (int i = 0; i < traxx::cards; ++i) order[i] = i, std::swap(order[i], order[rng.below(i + 1)]);
+    traxx::Track track = traxx::Track::start(ground.board.start[rng.below(traxx::letters)], true);
+    const auto never = [] { return false; };
+    for (int i = 0; i < 12; ++i) {
+        const std::span<const int> few(order + i, 3);
+        traxx::Clairvoyant search(ground, *weights, track, few), proof(ground, *weights, track, few);
+        const int hoped = proof.found().at_most;
+        if (i > 3) {
+            const int exact = exhaust(ground, track, few);
+            search.search(1 << 20, never);
+            proof.prove(1 << 20, never);
+            require(hoped >= exact, "no result is above the hope");
+            require(search.found().proven() && search.found().score == exact, "the search finds the best");
+            require(proof.found().proven() && proof.found().score == exact, "the proof finds the best");
+        }
+        int steps = 3000;
+        require(traxx::Hope(ground, many)(track, 0, -100) >= wander(ground, track, steps), "no way is above the hope");
+        std::vector<traxx::Track> all;
+        traxx::each_growth(ground, track, order[i], [&](const traxx::Track& after, const traxx::Move&) {
+            if (after.length >= track.length + 2) all.push_back(after);
+        });
+        if (!all.empty()) track = all[static_cast<std::size_t>(rng.below(static_cast<int>(all.size())))];
+    }
+}
+
 long long second_moves(const caminos::State& start) {
     long long sum = 0;
     for (auto move : moves(start, start.turn)) {
@@ -196,6 +249,7 @@ void check_all(Rng& rng) {
         check_game(traxx, rng);
         if (game < 4) check_batch<TraxxCoding>(traxx);
         if (game < 4) check_traxx_bots(traxx, rng);
+        if (game < 8) check_clairvoyant(traxx::Ground(board), rng);
         qwinto::State qwinto;
         qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
         check_game(qwinto, rng);

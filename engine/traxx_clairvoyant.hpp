@@ -1,8 +1,7 @@
 // The best solo result when the order of all cards is known: round by round, all lines that can still be the best.
 #pragma once
 
-#include <limits>
-
+#include "traxx_hope.hpp"
 #include "traxx_think.hpp"
 
 namespace ludoteca::traxx {
@@ -12,35 +11,31 @@ public:
     struct Found {
         int score;
         std::vector<Move> moves;  // one for each card
-        bool proven;              // nothing can be better
+        int at_most;              // no result is higher
+        bool proven() const { return score == at_most; }
     };
 
     // `order` is the cards that come, all of them; the track is one of a game alone.
     Clairvoyant(const Ground& ground, const Weights& weights, const Track& start, std::span<const int> order)
-        : ground(ground), weights(weights), order(order.begin(), order.end()) {
+        : ground(ground), weights(weights), hope(ground, order), order(order.begin(), order.end()) {
         rest.assign(order.size() + 1, 0);
-        fields.assign(order.size() + 1, {});
-        for (std::size_t i = order.size(); i-- > 0;) {
-            rest[i] = rest[i + 1] | 1u << order[i];
-            fields[i] = fields[i + 1];
-            each(deck.card[order[i]].colours, [&](int colour) { ++fields[i][static_cast<std::size_t>(colour)]; });
-            if (const int twice = deck.card[order[i]].twice; twice >= 0) ++fields[i][static_cast<std::size_t>(twice)];
-        }
-        layers.push_back({{start, 0, {}, 0}});
-        best = {start.score(), std::vector<Move>(order.size()), order.empty()};
+        for (std::size_t i = order.size(); i-- > 0;) rest[i] = rest[i + 1] | 1u << order[i];
+        layers.push_back({{start, 0, {}, {}, 0}});
+        best = {start.score(), std::vector<Move>(order.size()), hope(start, 0, start.score())};
     }
 
-    // Keeps at most `width` lines a round; wider and wider is better and better, until it is proven.
+    // Keeps the `width` lines a round of which the network expects most; wider and wider finds better and better.
     // `stop` is asked now and then.
     template <class Stop>
     void search(std::size_t width, Stop&& stop) {
-        layers.resize(1);
-        bool cut = false;
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            if (!grow_all(i, stop)) return;
-            cut |= keep(i + 1, width);
-        }
-        best.proven = !cut;
+        if (grow_all(best.score, width, true, stop)) best.at_most = best.score;
+    }
+    // Looks for lines that end higher and higher above what was found, the fewest first: if `room` is enough for all
+    // that still hope for it, the result is known not to be so high.
+    template <class Stop>
+    void prove(std::size_t room, Stop&& stop) {
+        while (!best.proven() && grow_all(best.at_most - 1, room, false, stop))
+            best.at_most = std::max(best.score, best.at_most - 1);
     }
     const Found& found() const { return best; }
 
@@ -49,39 +44,78 @@ private:
         Track track;
         std::uint32_t parent;
         Move move;
+        std::array<std::uint8_t, 2> idle;  // colours that each end could have gone on with before
         std::int8_t hope;
     };
     const Ground& ground;
     const Weights& weights;
+    Hope hope;
     std::vector<int> order;
-    std::vector<unsigned> rest;                          // the cards from each round on
-    std::vector<std::array<int, colours>> fields;        // and how many fields of each colour they show
+    std::vector<unsigned> rest;  // the cards from each round on
     std::vector<std::vector<Node>> layers;
-    std::vector<std::uint32_t> slots;                    // a hash table of the layer in the making
+    std::vector<std::uint32_t> slots;  // a hash table of the layer in the making
     Found best;
 
+    // True if no line that may end above `floor` was left out.
     template <class Stop>
-    bool grow_all(std::size_t i, Stop&& stop) {
-        layers.emplace_back();
-        slots.assign(1024, 0);
-        for (std::uint32_t parent = 0; parent < layers[i].size(); ++parent) {
-            if (parent % 256 == 0 && stop()) return false;
-            if (layers[i][parent].hope <= best.score && i) continue;  // the best has grown since
-            each_growth(ground, layers[i][parent].track, order[i],
-                        [&](const Track& track, const Move& move) { add(i + 1, {track, parent, move, 0}); });
+    bool grow_all(int floor, std::size_t width, bool keep_some, Stop&& stop) {
+        layers.resize(1);
+        bool complete = true;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            layers.emplace_back();
+            slots.assign(1024, 0);
+            for (std::uint32_t parent = 0; parent < layers[i].size(); ++parent) {
+                if (parent % 256 == 0 && stop()) return false;
+                if (!keep_some && layers[i + 1].size() > width) return false;
+                if (i && layers[i][parent].hope <= best.score) continue;  // the best has grown since
+                grow(i, parent, floor);
+            }
+            if (layers[i + 1].size() > width) keep(i + 1, width), complete = false;
         }
-        return true;
+        return complete;
     }
 
-    void add(std::size_t i, Node node) {
+    void grow(std::size_t i, std::uint32_t parent, int floor) {
+        const Node from = layers[i][parent];
+        const Card card = deck.card[order[i]];
+        each_growth(ground, from.track, order[i], [&](const Track& track, const Move& move) {
+            Node node{track, parent, move, from.idle, 0};
+            if (!move.fields) {
+                for (auto& idle : node.idle) idle |= card.colours;
+            } else {
+                const std::size_t end = track.end[0] == from.track.end[0];
+                const int first = move.cell[1];  // if it was free to go there before, that is another line's way
+                if (from.idle[end] & colour_at(first) && !ground.board.number_at[first]) return;
+                node.idle[end] = unused(card, move);
+            }
+            add(i + 1, node, floor);
+        });
+    }
+    std::uint8_t colour_at(int cell) const { return static_cast<std::uint8_t>(1u << ground.board.colour_of[cell]); }
+    std::uint8_t unused(const Card& card, const Move& move) const {
+        unsigned left = card.colours, spare = card.twice >= 0 ? 1u << card.twice : 0;
+        for (int k = 1; k <= move.fields; ++k) {
+            const unsigned colour = colour_at(move.cell[k]);
+            if (spare & colour) spare = 0;
+            else left &= ~colour;
+        }
+        return static_cast<std::uint8_t>(left);
+    }
+
+    void add(std::size_t i, Node node, int floor) {
         if (node.track.score() > best.score) remember(i, node);
-        const int hope = hope_of(node.track, i);
-        if (hope <= best.score) return;
-        node.hope = static_cast<std::int8_t>(hope);
+        const int enough = std::max(best.score, floor), hoped = hope(node.track, i, enough);
+        if (hoped <= enough) return;
+        node.hope = static_cast<std::int8_t>(hoped);
+        if (node.track.end[0] > node.track.end[1]) {
+            std::swap(node.track.end[0], node.track.end[1]);
+            std::swap(node.idle[0], node.idle[1]);
+        }
         auto& layer = layers[i];
         std::uint32_t& slot = find(layer, node.track);
         if (slot) {
             Node& same = layer[slot - 1];
+            for (std::size_t e = 0; e < 2; ++e) node.idle[e] = same.idle[e] &= node.idle[e];
             if (node.track.points > same.track.points) same = node;
             return;
         }
@@ -92,13 +126,11 @@ private:
 
     // The slot of the same cells with the same ends, or the empty one where it belongs.
     std::uint32_t& find(const std::vector<Node>& layer, const Track& track) {
-        const unsigned low = std::min(track.end[0], track.end[1]), high = std::max(track.end[0], track.end[1]);
-        std::size_t at = ((track.cells ^ (Cells{64 * low + high} << 50)) * 0x9e3779b97f4a7c15) >> 20;
+        const Cells ends = 64u * track.end[0] + track.end[1];
+        std::size_t at = ((track.cells ^ ends << 50) * 0x9e3779b97f4a7c15) >> 20;
         for (at &= slots.size() - 1; slots[at]; at = (at + 1) & (slots.size() - 1)) {
             const Track& other = layer[slots[at] - 1].track;
-            if (other.cells == track.cells && std::min(other.end[0], other.end[1]) == low &&
-                std::max(other.end[0], other.end[1]) == high)
-                break;
+            if (other.cells == track.cells && other.end[0] == track.end[0] && other.end[1] == track.end[1]) break;
         }
         return slots[at];
     }
@@ -113,22 +145,9 @@ private:
         for (const Node* node = &last; i > 0; node = &layers[i][node->parent]) best.moves[--i] = node->move;
     }
 
-    // No result can be higher: every colour has so many fields left, and a cell with one way in ends the line.
-    int hope_of(const Track& track, std::size_t i) const {
-        const Cells reach = flood(cell_set(track.end[0]) | cell_set(track.end[1]), track.free(), 0, [](int, int) {});
-        const Cells open = track.free() | cell_set(track.end[0]) | cell_set(track.end[1]);
-        int coverable = 0, blind = 0, points = 0;
-        for (std::size_t c = 0; c < colours; ++c)
-            coverable += std::min(fields[i][c], count(reach & ground.board.colour[c]));
-        each(reach, [&](int cell) { blind += count(neighbours.of[cell] & open) < 2; });
-        each(reach & ground.numbered, [&](int cell) { points += track.worth(ground.board.number_at[cell]); });
-        return track.score() + points + std::min(coverable, count(reach) - std::max(0, blind - 2));
-    }
-
-    // Leaves the most promising; true if any had to go.
-    bool keep(std::size_t i, std::size_t width) {
+    // Leaves the most promising.
+    void keep(std::size_t i, std::size_t width) {
         auto& layer = layers[i];
-        if (layer.size() <= width) return false;
         const Rivals alone;
         std::vector<std::pair<float, std::uint32_t>> rank;
         for (std::uint32_t k = 0; k < layer.size(); ++k) {
@@ -139,7 +158,6 @@ private:
         std::vector<Node> kept;
         for (std::size_t k = 0; k < width; ++k) kept.push_back(layer[rank[k].second]);
         layer = std::move(kept);
-        return true;
     }
 };
 

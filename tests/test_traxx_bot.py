@@ -116,6 +116,20 @@ def test_the_clairvoyant_of_few_cards_is_proven_and_exact() -> None:
     assert best.score == max(one.play({0: move}).scores()[0] for one in after for move in one.moves(0))
 
 
+def test_what_no_result_is_above_is_lowered_by_proof() -> None:
+    cards, alone = DECK[:2], boards()["classic"]
+    unproven = traxx_bot.clairvoyant(alone, "C", cards, Budget(simulations=1), room=0)
+    proven = traxx_bot.clairvoyant(alone, "C", cards, Budget(simulations=1), room=100_000)
+    assert unproven.score <= proven.score == proven.at_most <= unproven.at_most
+    assert proven.proven
+    assert not unproven.proven
+
+
+def test_the_order_of_the_numbers_on_the_rim_costs_two_points_at_least() -> None:
+    best = traxx_bot.clairvoyant(boards()["classic"], "A", DECK, Budget(simulations=1), room=0)
+    assert best.at_most == 52
+
+
 def test_the_clairvoyant_can_be_cancelled() -> None:
     stop = Cancel()
     stop.cancel()

@@ -187,10 +187,11 @@ def traxx_clairvoyant(
     start: int,
     cards: Sequence[int],
     width: int,
+    room: int,
     milliseconds: int,
     cancel: Cancel | None = None,
-) -> tuple[int, list[list[int]], bool]:
-    """The best result found, the end and the new cells of each round, and whether nothing can be better."""
+) -> tuple[int, list[list[int]], int]:
+    """The best result found, the end and the new cells of each round, and what no result is above."""
 
 def traxx_alone(
     weights: TraxxWeights, board: TraxxBoard, start: int, cards: Sequence[int], games: int, seed: int

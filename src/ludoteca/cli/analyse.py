@@ -93,7 +93,7 @@ def _clairvoyant(record: Record) -> list[str]:
     lines = []
     for seat, letter in enumerate(record.turns[0][CHANCE]):
         best = clairvoyant(board, letter, cards)
-        sure = "the best possible" if best.proven else "the best found"
+        sure = "the best possible" if best.proven else f"the best found (no more than {best.at_most})"
         lines.append(
             f"Seat {seat}, alone and knowing all cards, {sure}: {best.score}, by {', '.join(best.moves)}"
         )

@@ -14,7 +14,8 @@ from .convert import from_state, traxx_board
 from .thinking import Budget, Judged, check_seat, number_of
 
 GAMES = 400  # that an expert plays on in thought for each decision
-WIDEST = 100_000  # lines that a clairvoyant keeps in mind, about 250 MB
+WIDEST = 100_000  # lines a round that a clairvoyant keeps in mind
+ROOM = 20_000_000  # lines a round with which it looks for a proof, 4 GB at most
 
 
 def choose(
@@ -52,7 +53,12 @@ class Clairvoyance:
 
     score: int
     moves: tuple[Move, ...]  # one for each card
-    proven: bool  # nothing can be better
+    at_most: int  # what is proven: no result is higher
+
+    @property
+    def proven(self) -> bool:
+        """Nothing can be better."""
+        return self.score == self.at_most
 
 
 def clairvoyant(
@@ -61,19 +67,22 @@ def clairvoyant(
     cards: Sequence[str],
     budget: Budget | None = None,
     stop: _engine.Cancel | None = None,
+    room: int | None = None,
 ) -> Clairvoyance:
-    """The best result from a start with the cards in this order; simulations are the lines kept in mind."""
+    """The best from a start with these cards; simulations are the lines kept in mind, `room` those of a proof."""
     if start not in tuple(START_NAMES):
         raise ValueError(f"start: must be one of {', '.join(START_NAMES)}, not {start!r}")
     if not set(cards) <= set(DECK) or len(set(cards)) != len(cards):
         raise ValueError(f"cards: must be different cards such as bgys, not {', '.join(map(str, cards))}")
     width, milliseconds = (budget or Budget(simulations=1000)).limits
     order = [DECK.index(card) for card in cards]
-    score, lines, proven = _engine.traxx_clairvoyant(
-        weights(), traxx_board(board), START_NAMES.index(start), order, min(width, WIDEST), milliseconds, stop
+    proof = width if room is None else room
+    limits = min(width, WIDEST), min(proof, ROOM), milliseconds
+    score, lines, at_most = _engine.traxx_clairvoyant(
+        weights(), traxx_board(board), START_NAMES.index(start), order, *limits, stop
     )
     moves = tuple("-".join(CELLS[cell] for cell in line) or "pass" for line in lines)
-    return Clairvoyance(score, moves, proven)
+    return Clairvoyance(score, moves, at_most)
 
 
 @cache
