@@ -88,8 +88,8 @@ private:
     }
     Move expected(int s, int depth) { return foresight.best(s, depth, position.dice, position.sum()).move; }
 
-    // The most promising entries are judged by the two turns after them, which smooths the network's errors.
-    // With more than two players the second turn was seen to add nothing.
+    // The most promising entries are judged by the turns after them, which smooths the network's errors.
+    // With more than two players a second turn takes much longer and was not seen to help.
     void look_further() {
         constexpr float close = 2;  // points
         const float limit = list.front().entry.worth - close;
