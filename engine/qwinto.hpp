@@ -221,6 +221,10 @@ struct State {
             case Stage::enter: break;
         }
         for (unsigned s = 0; s < seats; ++s) enter(s, choices[s]);
+        begin_turn();
+    }
+
+    constexpr void begin_turn() {
         active = static_cast<std::uint8_t>((active + 1) % seats);
         dice = 0;
         take_up(Stage::dice);

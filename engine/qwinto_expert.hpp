@@ -107,6 +107,15 @@ public:
         return judge(seat, move, number, foresee(seat, depth, dice, number));
     }
 
+    // The next turn, if every seat enters what it likes best at a depth.
+    State next_turn(int depth, unsigned dice, int number) {
+        State next = position;
+        for (int s = 0; s < next.seats; ++s)
+            next.sheet[s] = entered(next.sheet[s], best(s, depth, dice, number).move, number, s == position.active);
+        next.begin_turn();
+        return next;
+    }
+
 private:
     static constexpr float unknown = -std::numeric_limits<float>::infinity();
 
@@ -184,10 +193,10 @@ struct SeatView {
     Entry best(unsigned dice, int number) { return foresight.best(seat, depth, dice, number); }
 };
 
-// What a seat expects of a whole turn, before the dice are chosen: the active player chooses and keeps as it likes best.
-inline Entry expect_turn(const Net& net, const State& position, Wish wish, int seat) {
+// What a seat expects of whole turns, before the dice are chosen: the active player chooses and keeps as it likes best.
+inline Entry expect_turns(const Net& net, const State& position, Wish wish, int seat, int turns) {
     Foresight foresight(net, position, wish);
-    SeatView active{foresight, position.active, 0}, mine{foresight, seat, 1};
+    SeatView active{foresight, position.active, 0};
     const unsigned dice = dice_sets[best_move(active, position).move];
     const auto& chances = odds.of[std::popcount(dice)];
     const float again = after_again(active, dice).worth;
@@ -195,8 +204,14 @@ inline Entry expect_turn(const Net& net, const State& position, Wish wish, int s
     for (int sum = 1; sum <= highest; ++sum)
         if (chances[sum] > 0 && active.best(dice, sum).worth >= again) kept[sum] = chances[sum], rolls_again -= chances[sum];
     Entry mean{.worth = 0};
-    for (int sum = 1; sum <= highest; ++sum)
-        if (chances[sum] > 0) mean.add(mine.best(dice, sum), kept[sum] + rolls_again * chances[sum]);
+    for (int sum = 1; sum <= highest; ++sum) {
+        if (chances[sum] == 0) continue;
+        Entry entry = foresight.best(seat, 1, dice, sum);
+        if (turns > 1)
+            if (const State next = foresight.next_turn(1, dice, sum); !next.is_over())
+                entry = expect_turns(net, next, wish, seat, turns - 1);
+        mean.add(entry, kept[sum] + rolls_again * chances[sum]);
+    }
     return mean;
 }
 

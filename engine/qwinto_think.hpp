@@ -88,17 +88,19 @@ private:
     }
     Move expected(int s, int depth) { return foresight.best(s, depth, position.dice, position.sum()).move; }
 
-    // The most promising entries are judged by the turn after them, which smooths the network's errors.
+    // The most promising entries are judged by the turns after them, which smooths the network's errors.
+    // With more than two players a second turn takes much longer and was not seen to help.
     void look_further() {
-        constexpr float close = 4;  // points
+        constexpr float close = 2;  // points
         const float limit = list.front().entry.worth - close;
-        for (std::size_t i = 0; i < std::min<std::size_t>(list.size(), 6); ++i) {
+        const int turns = position.seats == 2 ? 2 : 1;
+        for (std::size_t i = 0; i < std::min<std::size_t>(list.size(), 3); ++i) {
             if (list[i].entry.worth < limit) continue;
             State next = position;
             begin(next, list[i]);
             if (next.is_over()) continue;
             const Move move = list[i].entry.move;
-            list[i].entry = expect_turn(net, next, wish, seat);
+            list[i].entry = expect_turns(net, next, wish, seat, turns);
             list[i].entry.move = move;
         }
         sort();

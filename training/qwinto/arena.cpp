@@ -32,12 +32,24 @@ Player make_player(const std::string& name) {
 }
 
 struct Tally {
-    double games = 0, wins = 0, decided = 0, shares = 0, mine = 0, theirs = 0, square = 0;
+    double games = 0, wins = 0, decided = 0, theirs = 0;
+    double share[2] = {}, points[2] = {};  // of the bot, and squares, a sample for each deal
+
+    void add(const Tally& t) {
+        games += t.games, wins += t.wins, decided += t.decided, theirs += t.theirs;
+        for (int i : {0, 1}) share[i] += t.share[i], points[i] += t.points[i];
+    }
 };
 
-// A deal is played once from every seat; its mean share is one sample, so that paired luck narrows the interval.
+void add_sample(double* sums, double x) { sums[0] += x, sums[1] += x * x; }
+
+// Half the width of the 95 % interval of a mean.
+double margin(const double* sums, int n) { return 1.96 * std::sqrt((sums[1] / n - sums[0] / n * sums[0] / n) / n); }
+
+// A deal is played once from every seat; its mean is one sample, so that paired luck narrows the interval.
+// Of a bot that meets itself every seat's points count.
 void deal(const Player& bot, const Player& other, int seats, int places, std::uint64_t seed, Tally& tally) {
-    double shares = 0;
+    double shares = 0, points = 0;
     for (int place = 0; place < places; ++place) {
         std::vector<Player> players(static_cast<std::size_t>(seats), other);
         players[static_cast<std::size_t>(place)] = bot;
@@ -46,13 +58,16 @@ void deal(const Player& bot, const Player& other, int seats, int places, std::ui
         const int best_ones = std::popcount(end.winners());
         if (best_ones == 1) tally.decided += 1, tally.wins += won;
         shares += won ? 1.0 / best_ones : 0.0;
-        tally.mine += end.scores()[static_cast<std::size_t>(place)];
+        double theirs = 0;
         for (int s = 0; s < seats; ++s)
-            if (s != place) tally.theirs += end.scores()[static_cast<std::size_t>(s)] / double(seats - 1);
+            if (s != place) theirs += end.scores()[static_cast<std::size_t>(s)];
+        const double mine = end.scores()[static_cast<std::size_t>(place)];
+        points += places == 1 ? (mine + theirs) / seats : mine;
+        tally.theirs += theirs / (seats - 1);
         tally.games += 1;
     }
-    tally.shares += shares / places;
-    tally.square += shares / places * shares / places;
+    add_sample(tally.share, shares / places);
+    add_sample(tally.points, points / places);
 }
 
 int main(int argc, char** argv) {
@@ -70,16 +85,10 @@ int main(int argc, char** argv) {
                     deal(bot, other, seats, places, std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
             });
         Tally sum;
-        for (std::size_t i = 0; i < crew.size(); ++i) {
-            crew[i].join();
-            sum.games += part[i].games, sum.wins += part[i].wins, sum.decided += part[i].decided;
-            sum.shares += part[i].shares, sum.mine += part[i].mine, sum.theirs += part[i].theirs;
-            sum.square += part[i].square;
-        }
-        const double mean = sum.shares / deals, error = std::sqrt((sum.square / deals - mean * mean) / deals);
-        std::printf("%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f : %.2f\n",
-                    argv[a], argv[a + 1], seats, sum.games, 100 * mean, 196 * error, 100 * sum.wins / sum.decided,
-                    sum.mine / sum.games, sum.theirs / sum.games);
+        for (std::size_t i = 0; i < crew.size(); ++i) crew[i].join(), sum.add(part[i]);
+        std::printf("%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f ± %.2f : %.2f\n",
+                    argv[a], argv[a + 1], seats, sum.games, 100 * sum.share[0] / deals, 100 * margin(sum.share, deals),
+                    100 * sum.wins / sum.decided, sum.points[0] / deals, margin(sum.points, deals), sum.theirs / sum.games);
         std::fflush(stdout);
     }
 }

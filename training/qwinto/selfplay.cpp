@@ -8,12 +8,15 @@
 struct Settings {
     const Net* net;
     Wish wish;
+
+    // With more than two players nobody minds a rival, as in play.
+    Wish wish_of(int seats) const { return {wish.win, wish.point, seats == 2 ? wish.rival : 0.0f}; }
 };
 
 // A turn in which seats enter anything now and then.
 void play_turn(State& position, Rng& rng, const Settings& set, double odd) {
     if (set.net)
-        return play_turn(*set.net, position, set.wish, rng, [&](int s, Entry& entry) {
+        return play_turn(*set.net, position, set.wish_of(position.seats), rng, [&](int s, Entry& entry) {
             if (rng.real() < odd) entry.move = position.random_move(s, rng);
         });
     do {
