@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 from random import Random
-from time import thread_time
 from typing import Any, cast
 
 import pytest
@@ -59,15 +58,6 @@ def test_a_level_beats_the_one_below() -> None:
                 winners = play(levels, seed).winners()
                 shares += (mine in winners) / len(winners)
         assert shares > 8, f"{stronger} against {weaker}: {shares} of 16"
-
-
-@pytest.mark.parametrize(("level", "seconds"), [("beginner", 0.01), ("expert", 1)])
-def test_nobody_keeps_the_table_waiting(level: str, seconds: float) -> None:
-    for state in [*at_random(2, 4), *at_random(6, 4)[::4]]:
-        for seat in state.to_act():
-            begun = thread_time()
-            choose(state, seat, level, None, Random(0))
-            assert thread_time() - begun < seconds
 
 
 def test_the_same_simulations_and_seed_give_the_same_judgement() -> None:
