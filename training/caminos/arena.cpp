@@ -69,10 +69,10 @@ int main(int argc, char** argv) {
             }
         });
     for (auto& thread : pool) thread.join();
-    const auto share = [](int won, int lost) {
-        const int n = won + lost;
-        const double p = n ? 1.0 * won / n : 0;
-        std::printf(" %d–%d: %.0f ± %.0f %% |", won, lost, 100 * p, n ? 196 * std::sqrt(p * (1 - p) / n) : 100);
+    const auto share = [](int won, int lost) {  // with Wilson's 95 % interval, which is right for 40–0, too
+        const double n = won + lost, z = 1.96, middle = (won + z * z / 2) / (n + z * z);
+        const double wide = z / (n + z * z) * std::sqrt(won * lost / std::max(n, 1.0) + z * z / 4);
+        std::printf(" %d–%d: %.0f to %.0f %% |", won, lost, 100 * (middle - wide), 100 * (middle + wide));
     };
     std::printf("| %s %s | %s | %s | %d | %d |", argv[1], argv[2], argv[3], argv[4], sum.games, sum.draws);
     share(sum.wins[0], sum.wins[1]);
