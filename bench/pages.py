@@ -66,6 +66,7 @@ def taps(browser: Browser, address: str, game: str) -> list[float]:
     page = opened(browser, address)
     set_up(page, tap, game, WAY[game])
     page.locator("[role=grid]").first.wait_for(state="attached")
+    page.wait_for_timeout(1500)  # a person looks first
     for _ in range(TURNS_PLAYED):
         TURNS[game](page, tap)
     spent: list[float] = page.evaluate("window.taps")

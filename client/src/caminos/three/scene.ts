@@ -44,6 +44,16 @@ export class CaminosScene {
     this.names = fixed.children.filter((child) => child.name === 'name') as Mesh[]
     this.tiles = fixed.children.find((child) => child.name === 'tiles') as InstancedMesh
     this.stage.scene.add(fixed, this.cubes.group, this.ghost.group, this.light.group)
+    this.rehearse()
+  }
+
+  /** Draws the hovering piece once before anybody looks: the first time takes long, and nobody should wait for it. */
+  private rehearse(): void {
+    for (const fits of [true, false]) {
+      this.ghost.show({ move: '', cubes: [[0, 0, 0]], columns: [], fits }, 'g', 0)
+      this.stage.render()
+    }
+    this.ghost.show(null, 'g', 0)
   }
 
   /** True where a processor draws: nothing then reaches the picture's corners. */

@@ -80,7 +80,7 @@ export class Stage {
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
     this.look(this.orbit)
-    if (this.before) this.renderer.render(this.scene, this.camera) // at once: a new size has wiped the picture
+    if (this.before) this.render() // at once: a new size has wiped the picture
   }
 
   look(orbit: Orbit): void {
@@ -99,6 +99,10 @@ export class Stage {
     const upright = (this.camera.fov * Math.PI) / 360
     const across = Math.atan(Math.tan(upright) * this.camera.aspect)
     return Math.max(this.radius / Math.sin(upright), (this.radius + 0.4) / Math.sin(across))
+  }
+
+  render(): void {
+    this.renderer.render(this.scene, this.camera)
   }
 
   /** Draws soon; with shadows anew if cubes have moved. */
@@ -125,7 +129,7 @@ export class Stage {
       this.motions.delete(motion)
       motion.done()
     }
-    this.renderer.render(this.scene, this.camera)
+    this.render()
     if (this.motions.size) this.draw()
   }
 
