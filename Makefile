@@ -67,12 +67,13 @@ format: setup ## put the Python code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: setup ## the tables that the docs quote: speed, equality with the rules, strength, environments, load (hours)
+bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, pages (hours)
 	$(RUN) bench/speed.py
 	$(RUN) bench/equal.py --jobs 2
 	$(RUN) bench/strength.py --jobs 2
 	$(RUN) bench/envs.py
 	$(RUN) bench/load.py
+	$(RUN) bench/pages.py
 
 golden: setup ## write the golden games anew
 	$(RUN) tests/golden.py
