@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from ludoteca.server import shapes
+
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(  # so that a start takes no second
     [
@@ -231,3 +233,20 @@ class Client:
         while not condition(self.events):
             assert time.monotonic() < end, f"waited in vain; the last events: {self.events[-3:]}"
             time.sleep(0.005)
+
+
+def two_at_qwinto(port: int, **settings: Any) -> tuple[Client, Client]:
+    """A started game: the first client has seat 0, the second seat 1."""
+    ann, bob = Client(port), Client(port)
+    bob.table = ann.make("qwinto", settings={"lot": False, **settings})["id"]
+    assert (ann.sit(name="Ann"), bob.sit(name="Bob")) == (0, 1)
+    return ann, bob
+
+
+def refused(answer: tuple[int, Any], kind: str) -> Any:
+    """The problem that an answer tells, of this kind."""
+    status, problem = answer
+    assert problem["type"] == kind, problem
+    assert problem["status"] == status
+    shapes.Problem.model_validate(problem)
+    return problem

@@ -1,16 +1,14 @@
 """The server as a real process, seen through its API."""
 
 import json
-import os
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from serving import Client, Server, call, serving
+from serving import Client, Server, call, refused, serving, two_at_qwinto
 
 from ludoteca import fair
 from ludoteca.record import Record
@@ -25,14 +23,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def two_at_qwinto(port: int, **settings: Any) -> tuple[Client, Client]:
-    """A started game: the first client has seat 0, the second seat 1."""
-    ann, bob = Client(port), Client(port)
-    bob.table = ann.make("qwinto", settings={"lot": False, **settings})["id"]
-    assert (ann.sit(name="Ann"), bob.sit(name="Bob")) == (0, 1)
-    return ann, bob
-
-
 def play_on(clients: dict[int, Client], rng: Random, turns: int = 10_000) -> None:
     """Plays at random until the game is over or some turns are through."""
     for _ in range(turns):
@@ -44,14 +34,6 @@ def play_on(clients: dict[int, Client], rng: Random, turns: int = 10_000) -> Non
                 seat, rng.choice(position["moves"][str(seat)]), position["turn"]
             )
             assert status == 200, answer
-
-
-def refused(answer: tuple[int, Any], kind: str) -> Any:
-    status, problem = answer
-    assert problem["type"] == kind, problem
-    assert problem["status"] == status
-    shapes.Problem.model_validate(problem)
-    return problem
 
 
 @pytest.mark.parametrize(("game", "options"), [
@@ -296,141 +278,6 @@ def test_clock_runs_out_and_the_substitute_decides(server: Server) -> None:
     ann.hang_up()
 
 
-def test_tokens_are_kept_as_hashes_only_and_logs_tell_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path, "--log-level", "debug") as server:
-        ann, bob = two_at_qwinto(server.port)
-        ann.move(0, "oyp")
-        ann.move(0, "keep")
-        ann.move(0, "pass")
-        server.stop()
-        kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert ann.table.encode() in kept
-    assert ann.token.encode() not in kept
-    assert bob.token.encode() not in kept
-
-
-def test_security_headers_limits_and_no_listing(tmp_path: Path) -> None:
-    import http.client
-
-    with serving(tmp_path, "--limit-rate", "1", "--limit-burst", "20", "--limit-body", "1000") as server:
-        connection = http.client.HTTPConnection("127.0.0.1", server.port)
-        connection.request("GET", "/api/v1/games")
-        answer = connection.getresponse()
-        policy = answer.getheader("content-security-policy") or ""
-        assert "script-src 'self';" in policy
-        assert answer.getheader("x-content-type-options") == "nosniff"
-        assert len(answer.getheader("x-request-id") or "") == 16
-        answer.read()
-        for path in (
-            "/../../pyproject.toml",
-            "/assets/",
-            "/%2e%2e/app.py",
-            "/api/v1/nothing",
-            "/client/x.js",
-        ):
-            status, body = call(server.port, "GET", path)
-            assert status == 404 or b"<!doctype html>" in bytes(body[:100]).lower(), path
-        refused(call(server.port, "POST", "/api/v1/tables", {"game": "x" * 2000}), "too-large")
-        refused(call(server.port, "DELETE", "/api/v1/tables"), "bad-method")
-        answers = [call(server.port, "GET", "/api/v1/tables")[0] for _ in range(30)]
-        assert 429 in answers
-        assert call(server.port, "GET", "/healthz") == (200, {"status": "ok"})
-        told = call(server.port, "GET", "/metrics")[1].decode()
-        assert 'ludoteca_requests_total{method="GET",route="/api/v1/games",status="200"} 1.0' in told
-
-
-def test_streams_and_tables_are_limited_for_each_client(tmp_path: Path) -> None:
-    limits = ("--limit-streams", "2", "--limit-tables-an-hour", "3", "--limit-live-tables", "2")
-    with serving(tmp_path, *limits) as server:
-        ann, bob = two_at_qwinto(server.port)
-        for client in (ann, bob):
-            client.listen()
-        ann.until(lambda events: events)
-        bob.until(lambda events: events)
-        refused(ann.at("GET", "/stream"), "too-many")
-        ann.hang_up()
-        bob.hang_up()
-        assert Client(server.port).make("qwinto")
-        refused(Client(server.port).send("POST", "/tables", {"game": "qwinto"}), "full")
-        refused(Client(server.port).send("POST", "/tables", {"game": "qwinto"}), "too-many")
-
-
-def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
-    from ludoteca.server.app import Options
-    from ludoteca.server.command import _database
-    from ludoteca.server.hub import Hub
-    from ludoteca.server.store import SqlStore
-
-    assert Options("x").archive_days < Options("x").purge_days
-    with serving(tmp_path) as server:
-        ann, _ = two_at_qwinto(server.port)
-        code = ann.ok("GET")["code"]
-        server.stop()
-
-    import asyncio
-
-    from ludoteca.server.bell import MemoryBell
-    from ludoteca.server.thinkers import Thinkers
-
-    async def tidy(days: int) -> list[Any]:
-        store = SqlStore(_database(tmp_path))
-        await store.open()
-        now = int(time.time() * 1000) + days * 86_400_000
-        hub = Hub(store, MemoryBell(), Thinkers(1), lambda: now)
-        await hub.tidy(30 * 86_400_000, 180 * 86_400_000, 0)
-        found = [event["type"] for event in await store.read(ann.table)]
-        found.append(await store.find(code))
-        await store.close()
-        return found
-
-    assert asyncio.run(tidy(1))[-1] == ann.table
-    assert asyncio.run(tidy(31))[-2:] == ["archived", None]
-    with serving(tmp_path) as server:
-        ann.port = server.port
-        assert ann.ok("GET")["status"] == "archived"
-        refused(ann.at("POST", "/moves", {"seat": 0, "turn": 1, "move": "o"}), "archived")
-    assert asyncio.run(tidy(400)) == [None]
-
-
-def test_a_clean_stop_ends_streams_at_once(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        ann, _ = two_at_qwinto(server.port)
-        ann.listen()
-        ann.until(lambda events: len(events) == 4)
-        began = time.monotonic()
-        assert server.stop() == 0
-        assert time.monotonic() - began < 5
-        ann.hang_up()
-
-
-def test_bots_take_up_after_a_kill_what_they_had_to_decide(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        host = Client(server.port)
-        host.make("caminos", seats=[{"kind": "bot", "bot": "random"}] * 2, settings={"autostart": False})
-        host.ok("POST", "/start", {})
-        server.kill()
-        server.start()
-        host.listen()
-        host.until(lambda events: events and events[-1]["type"] == "over", 60)
-        host.hang_up()
-
-
-def test_time_while_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        ann, _ = two_at_qwinto(server.port, clock={"game": 60})
-        time.sleep(1.2)
-        began, before = time.monotonic(), ann.ok("GET")["seats"][0]["left_ms"]["game"]
-        server.kill()
-        time.sleep(2.5)
-        server.start()
-        after = ann.ok("GET")["seats"][0]["left_ms"]["game"]
-        passed = 1000 * (time.monotonic() - began)
-        assert (
-            before - after < passed - 2400
-        )  # perhaps even less: the server notes only now and then that it is alive
-        assert ann.ok("GET", "/events")["events"][-1]["type"] == "pause"
-
-
 def test_the_examples_bot_plays_a_whole_game(server: Server) -> None:
     import runpy
     import threading
@@ -454,23 +301,3 @@ def test_the_examples_bot_plays_a_whole_game(server: Server) -> None:
         guest.join(10)
         assert not guest.is_alive()
     host.hang_up()
-
-
-def test_python_m_prints_its_address_and_a_qr_code(tmp_path: Path) -> None:
-    import signal
-    import subprocess
-    import sys
-
-    environment = {**os.environ, "LUDOTECA_DATA": str(tmp_path), "LUDOTECA_PORT": "0", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "ludoteca.server", "--public", "http://games.example"]
-    with subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as process:
-        assert process.stdout
-        lines = [process.stdout.readline() for _ in range(8)]
-        time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
-    assert lines[0].startswith("Ludoteca is at http://localhost:")
-    assert lines[1] == "Phones in the same network: http://games.example\n"
-    assert "█" in lines[3]
