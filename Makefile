@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) pyproject.toml
+CPP := $(wildcard engine/*.?pp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := traxx caminos qwinto positions boards laws record golden paper paper_lines
@@ -57,15 +58,18 @@ test: $(BUILT) $(VENV)/chromium ## run every test, and see that the rules are co
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
 
-lint: setup client/node_modules/.done ## ruff, mypy, svelte-check
+lint: setup client/node_modules/.done ## ruff, mypy, clang-format, Prettier, ESLint, svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd client && npm run --silent check
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+	cd client && npm run --silent lint && npm run --silent check
 
-format: setup ## put the Python code into shape
+format: setup client/node_modules/.done ## put all code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CPP)
+	cd client && npm run --silent format
 
 bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, pages (hours)
 	$(RUN) bench/speed.py

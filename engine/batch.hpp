@@ -1,4 +1,5 @@
-// Many tables at once, stepped by integer actions: one decision of one seat at a time, chance played by a generator.
+// Many tables at once, stepped by integer actions: one decision of one seat at a time, chance played by a
+// generator.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +17,12 @@ void reward(const State& over, float* out) {
     const Seats winners = over.winners();
     const int won = std::popcount(winners), lost = over.seats - won;
     for (int s = 0; s < over.seats; ++s) {
-        if (over.seats == 1) out[s] = static_cast<float>(scores[0]);
-        else if (!won || !lost) out[s] = 0;
-        else out[s] = winners >> s & 1 ? 1.0f / static_cast<float>(won) : -1.0f / static_cast<float>(lost);
+        if (over.seats == 1)
+            out[s] = static_cast<float>(scores[0]);
+        else if (!won || !lost)
+            out[s] = 0;
+        else
+            out[s] = winners >> s & 1 ? 1.0f / static_cast<float>(won) : -1.0f / static_cast<float>(lost);
     }
 }
 
@@ -27,13 +31,22 @@ class Batch {
 public:
     using State = typename C::State;
 
-    // n tables that begin from the same position. Memory: n × (one State and its Draft, and the rows of the arrays).
+    // n tables that begin from the same position. Memory: n × (one State and its Draft, and the rows of the
+    // arrays).
     Batch(const State& start, std::size_t n, std::uint64_t seed, unsigned threads)
         : start(start),
           actions(static_cast<std::size_t>(C::actions(start))),
           features(static_cast<std::size_t>(C::features(start))),
-          seats(start.seats), tables(n), masks(n * actions), observations(n * features), rewards(n * seats),
-          scores(n * seats), dones(n), to_play(n), sampled(n), threads(threads) {
+          seats(start.seats),
+          tables(n),
+          masks(n * actions),
+          observations(n * features),
+          rewards(n * seats),
+          scores(n * seats),
+          dones(n),
+          to_play(n),
+          sampled(n),
+          threads(threads) {
         Rng seeds(seed);
         for (Table& table : tables) table.rng = Rng(seeds());
         for_all([&](std::size_t i) { begin(i); });
@@ -48,7 +61,8 @@ public:
         return masks[table * actions + static_cast<std::size_t>(action)];
     }
     static constexpr int rest = -1;  // in the place of an action: this table stays as it is
-    // Every table takes one action; a game that ends gives its rewards and begins again. The actions must be legal.
+    // Every table takes one action; a game that ends gives its rewards and begins again. The actions must be
+    // legal.
     void step(const std::int32_t* chosen) {
         for_all([&](std::size_t i) { step(i, chosen[i]); });
     }

@@ -38,7 +38,8 @@ std::unique_lock<std::mutex> locked(B& b) {
     return lock;
 }
 
-// Checks everything before anything changes; the actions are copied, for a caller's array may change meanwhile.
+// Checks everything before anything changes; the actions are copied, for a caller's array may change
+// meanwhile.
 template <class B, class Int>
 void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::device::cpu>& actions) {
     const auto lock = locked(b);
@@ -47,7 +48,8 @@ void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::devi
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const Int action = actions.data()[i];
         if (action != b.batch.rest && !b.batch.is_legal(i, action))
-            throw std::invalid_argument("action " + std::to_string(action) + " is not legal at table " + std::to_string(i));
+            throw std::invalid_argument("action " + std::to_string(action) + " is not legal at table " +
+                                        std::to_string(i));
         chosen[i] = static_cast<std::int32_t>(action);
     }
     nb::gil_scoped_release unlocked;
@@ -59,38 +61,47 @@ void bind(nb::module_& module, const char* name) {
     using namespace nb::literals;
     using B = BoundBatch<C, P>;
     nb::class_<B>(module, name)
-        .def("__init__", [](B* self, const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
-            expect(start.state.to_act(), "a batch begins from a position that is not over");
-            const int columns = C::actions(start.state) + C::features(start.state);
-            const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(columns);
-            expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
-            expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
-            new (self) B(start, n, seed, threads);
-        }, "start"_a, "n"_a, "seed"_a, "threads"_a)
+        .def(
+            "__init__",
+            [](B* self, const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
+                expect(start.state.to_act(), "a batch begins from a position that is not over");
+                const int columns = C::actions(start.state) + C::features(start.state);
+                const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(columns);
+                expect(n >= 1 && n <= max_bytes / row,
+                       "a batch has at least one table and takes at most 8 GiB");
+                expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
+                new (self) B(start, n, seed, threads);
+            },
+            "start"_a, "n"_a, "seed"_a, "threads"_a)
         .def("step", &step<B, std::int32_t>, "actions"_a.noconvert())
         .def("step", &step<B, std::int64_t>, "actions"_a.noconvert())
-        .def("sample", [](nb::handle self) {
-            B& b = nb::cast<B&>(self);
-            const auto lock = locked(b);
-            {
-                nb::gil_scoped_release unlocked;
-                b.batch.sample();
-            }
-            return view<std::int32_t>(self, b.batch.sampled, b.batch.sampled.size(), 0);
-        })
-        .def("position", [](B& b, std::size_t table) {
-            const auto lock = locked(b);
-            if (table >= b.batch.dones.size()) throw nb::index_error("there is no such table");
-            P position = b.keeps_board_alive;
-            position.state = b.batch.position(table);
-            return position;
-        }, "table"_a)
+        .def("sample",
+             [](nb::handle self) {
+                 B& b = nb::cast<B&>(self);
+                 const auto lock = locked(b);
+                 {
+                     nb::gil_scoped_release unlocked;
+                     b.batch.sample();
+                 }
+                 return view<std::int32_t>(self, b.batch.sampled, b.batch.sampled.size(), 0);
+             })
+        .def(
+            "position",
+            [](B& b, std::size_t table) {
+                const auto lock = locked(b);
+                if (table >= b.batch.dones.size()) throw nb::index_error("there is no such table");
+                P position = b.keeps_board_alive;
+                position.state = b.batch.position(table);
+                return position;
+            },
+            "table"_a)
         .def("arrays", [](nb::handle self) {
             const auto& b = nb::cast<const B&>(self).batch;
             const std::size_t n = b.dones.size();
-            return nb::make_tuple(view<bool>(self, b.masks, n, b.actions), view<Byte>(self, b.observations, n, b.features),
-                                  view<std::int8_t>(self, b.to_play, n, 0), view<float>(self, b.rewards, n, b.seats),
-                                  view<std::int32_t>(self, b.scores, n, b.seats), view<bool>(self, b.dones, n, 0));
+            return nb::make_tuple(
+                view<bool>(self, b.masks, n, b.actions), view<Byte>(self, b.observations, n, b.features),
+                view<std::int8_t>(self, b.to_play, n, 0), view<float>(self, b.rewards, n, b.seats),
+                view<std::int32_t>(self, b.scores, n, b.seats), view<bool>(self, b.dones, n, 0));
         });
 }
 
@@ -106,7 +117,8 @@ bool is_legal(const P& position, int seat, const typename C::Draft& draft, int a
     if constexpr (requires { C::is_legal(position.state, action); })
         return is_to_act(position.state.to_act(), seat) && C::is_legal(position.state, action);
     const auto mask = mask_of<C>(position, seat, draft);
-    return action >= 0 && static_cast<std::size_t>(action) < mask.size() && mask[static_cast<std::size_t>(action)];
+    return action >= 0 && static_cast<std::size_t>(action) < mask.size() &&
+           mask[static_cast<std::size_t>(action)];
 }
 
 // What a draft's actions make, each checked: the move, if they complete one.
@@ -116,7 +128,8 @@ std::optional<typename C::State::Move> follow(const P& position, int seat, const
     typename C::State::Move move{};
     for (const int& action : actions) {
         if (!is_legal<C>(position, seat, draft, action))
-            throw std::invalid_argument("action " + std::to_string(action) + " is not legal for seat " + std::to_string(seat));
+            throw std::invalid_argument("action " + std::to_string(action) + " is not legal for seat " +
+                                        std::to_string(seat));
         if (C::act(position.state, seat, draft, action, move)) {
             expect(&action == &actions.back(), "a draft ends when it completes a move");
             return move;
@@ -142,7 +155,8 @@ template <class C, class P>
 P take(const P& position, const std::vector<std::vector<int>>& drafts) {
     const Seats acting = position.state.to_act();
     expect(acting && acting != chance_to_act, "nobody is to decide");
-    expect(drafts.size() == static_cast<std::size_t>(std::popcount(acting)), "one draft for each seat that acts");
+    expect(drafts.size() == static_cast<std::size_t>(std::popcount(acting)),
+           "one draft for each seat that acts");
     Choices<typename C::State> choices{};
     auto actions = drafts.begin();
     each(acting, [&](int seat) {

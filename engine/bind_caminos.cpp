@@ -8,21 +8,25 @@ namespace {
 std::string action_text(const caminos::Board& board, const std::vector<std::string>& names, int action) {
     if (action == board.swap_action()) return "swap";
     const bool is_neutral = action >= board.first_neutral_action;
-    const auto& piece = board.placement[board.first_of[is_neutral ? action - board.first_neutral_action : action]];
+    const auto& piece =
+        board.placement[board.first_of[is_neutral ? action - board.first_neutral_action : action]];
     std::string text{is_neutral ? 'N' : "IVLZ"[piece.shape], ':'};
     for (int i = 0; i < piece.size; ++i) text += names[piece.column[i]];
     return text;
 }
 
 // A board from its cells' names, sorted as the rules sort them, and its sides as sets of cells.
-std::shared_ptr<CaminosBoard> make_board(const std::vector<std::string>& names, const std::vector<Cells>& sides) {
+std::shared_ptr<CaminosBoard> make_board(const std::vector<std::string>& names,
+                                         const std::vector<Cells>& sides) {
     std::vector<caminos::Place> places;
     for (const auto& name : names) {
-        const bool is_name = (name.size() == 2 || name.size() == 3) && name.find_first_not_of("0123456789", 1) == name.npos;
+        const bool is_name =
+            (name.size() == 2 || name.size() == 3) && name.find_first_not_of("0123456789", 1) == name.npos;
         expect(is_name && name[0] >= 'a' && name[0] <= 'z', "cells are a1 to z99");
         places.emplace_back(name[0] - 'a', std::stoi(name.substr(1)));
     }
-    for (Cells side : sides) expect(names.size() >= 64 || !(side >> names.size()), "sides are made of the board's cells");
+    for (Cells side : sides)
+        expect(names.size() >= 64 || !(side >> names.size()), "sides are made of the board's cells");
     auto made = std::make_shared<CaminosBoard>();
     made->board = caminos::make_board(places, sides);
     for (int action = 0; action < made->board->actions; ++action)
@@ -38,7 +42,8 @@ void stack(caminos::State& state, const Levels& cubes) {
     for (unsigned level = 0; level < caminos::levels; ++level) {
         for (unsigned colour = 0; colour < 3; ++colour) {
             const Cells here = cubes[level][colour];
-            expect(!(here & ~below) && !(here & state.tower[level]), "every cube lies on the board or on another cube");
+            expect(!(here & ~below) && !(here & state.tower[level]),
+                   "every cube lies on the board or on another cube");
             state.cubes[colour][level] = here;
             state.tower[level] |= here;
         }
@@ -52,7 +57,8 @@ void deal(caminos::State& state, const Hands& left, const std::array<int, camino
     int gone = 0;
     for (std::size_t s = 0; s < left.size(); ++s)
         for (std::size_t shape = 0; shape < caminos::shapes; ++shape) {
-            expect(left[s][shape] >= 0 && left[s][shape] <= whole[shape] && whole[shape] <= 200, "0 to 200 pieces are left");
+            expect(left[s][shape] >= 0 && left[s][shape] <= whole[shape] && whole[shape] <= 200,
+                   "0 to 200 pieces are left");
             state.left[s][shape] = static_cast<std::uint8_t>(left[s][shape]);
             gone += whole[shape] - left[s][shape];
         }
@@ -71,16 +77,19 @@ std::uint8_t joined(const caminos::State& state) {
     return caminos::nobody;
 }
 
-Caminos make(std::shared_ptr<const CaminosBoard> board, nb::object variant, const std::array<int, caminos::shapes>& whole,
-             const std::array<bool, 3>& flags, const Hands& left, int turn, int neutral, const Levels& cubes, int out,
+Caminos make(std::shared_ptr<const CaminosBoard> board, nb::object variant,
+             const std::array<int, caminos::shapes>& whole, const std::array<bool, 3>& flags,
+             const Hands& left, int turn, int neutral, const Levels& cubes, int out,
              const std::array<int, 2>& edge) {
     caminos::State state;
     state.board = board->board.get();
     stack(state, cubes);
     deal(state, left, whole);
-    expect(turn >= -1 && turn < state.seats && neutral >= 0 && neutral <= 2, "the turn is a seat's or nobody's");
+    expect(turn >= -1 && turn < state.seats && neutral >= 0 && neutral <= 2,
+           "the turn is a seat's or nobody's");
     expect(out >= 0 && out < 1 << state.seats, "those who are out are seats");
-    for (int pieces : edge) expect(pieces >= 0 && pieces <= caminos::max_cells, "at most 64 pieces touch the edge");
+    for (int pieces : edge)
+        expect(pieces >= 0 && pieces <= caminos::max_cells, "at most 64 pieces touch the edge");
     state.scoring = flags[0], state.swap = flags[1], state.swapped = flags[2];
     state.turn = turn < 0 ? caminos::nobody : static_cast<std::uint8_t>(turn);
     state.neutral = static_cast<std::uint8_t>(neutral);
@@ -88,8 +97,10 @@ Caminos make(std::shared_ptr<const CaminosBoard> board, nb::object variant, cons
     state.edge[0] = static_cast<std::uint8_t>(edge[0]);
     state.edge[1] = static_cast<std::uint8_t>(edge[1]);
     state.refit();
-    if (turn < 0) state.winner = joined(state);
-    else expect(state.can_place(turn), "the turn comes only to a seat that can place a piece");
+    if (turn < 0)
+        state.winner = joined(state);
+    else
+        expect(state.can_place(turn), "the turn comes only to a seat that can place a piece");
     return {state, std::move(board), std::move(variant)};
 }
 
@@ -110,8 +121,9 @@ nb::tuple Caminos::fields() const {
     for (int s = 0; s < state.seats; ++s) left.append(tuple_of(state.left[s], caminos::shapes));
     for (int level = 0; level < caminos::levels; ++level)
         levels.append(nb::make_tuple(state.cubes[0][level], state.cubes[1][level], state.cubes[2][level]));
-    return nb::make_tuple(variant, nb::tuple(left), state.turn == caminos::nobody ? -1 : int{state.turn}, state.neutral,
-                          nb::tuple(levels), state.out, tuple_of(state.edge, 2), state.swapped);
+    return nb::make_tuple(variant, nb::tuple(left), state.turn == caminos::nobody ? -1 : int{state.turn},
+                          state.neutral, nb::tuple(levels), state.out, tuple_of(state.edge, 2),
+                          state.swapped);
 }
 
 void bind_caminos(nb::module_& module) {
@@ -124,13 +136,17 @@ void bind_caminos(nb::module_& module) {
             return texts;
         });
     bind_position<Caminos>(module, "Caminos")
-        .def("__init__", [](Caminos* self, std::shared_ptr<const CaminosBoard> board, nb::object variant,
-                            const std::array<int, caminos::shapes>& whole, const std::array<bool, 3>& flags,
-                            const Hands& left, int turn, int neutral, const Levels& cubes, int out,
-                            const std::array<int, 2>& edge) {
-            new (self) Caminos(make(std::move(board), std::move(variant), whole, flags, left, turn, neutral, cubes,
-                                    out, edge));
-        }, "board"_a, "variant"_a, "whole"_a, "flags"_a, "left"_a, "turn"_a, "neutral"_a, "levels"_a, "out"_a, "edge"_a);
+        .def(
+            "__init__",
+            [](Caminos* self, std::shared_ptr<const CaminosBoard> board, nb::object variant,
+               const std::array<int, caminos::shapes>& whole, const std::array<bool, 3>& flags,
+               const Hands& left, int turn, int neutral, const Levels& cubes, int out,
+               const std::array<int, 2>& edge) {
+                new (self) Caminos(make(std::move(board), std::move(variant), whole, flags, left, turn,
+                                        neutral, cubes, out, edge));
+            },
+            "board"_a, "variant"_a, "whole"_a, "flags"_a, "left"_a, "turn"_a, "neutral"_a, "levels"_a,
+            "out"_a, "edge"_a);
 }
 
 }  // namespace ludoteca::bind

@@ -16,21 +16,24 @@ auto stopper(Watch& watch, long long milliseconds) {
     };
 }
 
-nb::object choose(const Caminos& position, int level, long long simulations, long long milliseconds, std::uint64_t seed,
-                  const Cancel* cancel) {
+nb::object choose(const Caminos& position, int level, long long simulations, long long milliseconds,
+                  std::uint64_t seed, const Cancel* cancel) {
     if (position.state.turn == caminos::nobody) throw nb::value_error("the game is over");
     if (level < 0 || level > 3) throw nb::value_error("level must be 0 to 3");
     caminos::State::Move move;
     {
         nb::gil_scoped_release unlocked;
         Watch watch(cancel);
-        move = caminos::choose(position.state, static_cast<caminos::Level>(level), simulations, seed, stopper(watch, milliseconds));
+        move = caminos::choose(position.state, static_cast<caminos::Level>(level), simulations, seed,
+                               stopper(watch, milliseconds));
     }
     return position.text(position.state.turn, move);
 }
 
-// Every sensible move, best first: its text, the result that its team can expect (-1 to 1), the error, the line.
-nb::list judge(const Caminos& position, long long simulations, long long milliseconds, std::uint64_t seed, const Cancel* cancel) {
+// Every sensible move, best first: its text, the result that its team can expect (-1 to 1), the error, the
+// line.
+nb::list judge(const Caminos& position, long long simulations, long long milliseconds, std::uint64_t seed,
+               const Cancel* cancel) {
     if (position.state.turn == caminos::nobody) throw nb::value_error("the game is over");
     std::vector<caminos::Search::Judgement> judged;
     {
@@ -54,9 +57,12 @@ nb::list judge(const Caminos& position, long long simulations, long long millise
 
 void bind_caminos_bot(nb::module_& module) {
     using namespace nb::literals;
-    module.attr("caminos_simulations") = tuple_of(caminos::default_simulations, std::size(caminos::default_simulations));
-    module.def("caminos_choose", &choose, "position"_a, "level"_a, "simulations"_a, "milliseconds"_a, "seed"_a, "cancel"_a = nb::none());
-    module.def("caminos_judge", &judge, "position"_a, "simulations"_a, "milliseconds"_a, "seed"_a, "cancel"_a = nb::none());
+    module.attr("caminos_simulations") =
+        tuple_of(caminos::default_simulations, std::size(caminos::default_simulations));
+    module.def("caminos_choose", &choose, "position"_a, "level"_a, "simulations"_a, "milliseconds"_a,
+               "seed"_a, "cancel"_a = nb::none());
+    module.def("caminos_judge", &judge, "position"_a, "simulations"_a, "milliseconds"_a, "seed"_a,
+               "cancel"_a = nb::none());
 }
 
 }  // namespace ludoteca::bind

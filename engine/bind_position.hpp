@@ -114,8 +114,11 @@ long long perft(const State& state, int turns, Watch& watch) {
     if (!turns) return 1;
     if (!acting || watch.should_stop()) return 0;
     std::vector<std::pair<std::size_t, std::vector<typename State::Move>>> lists;
-    if (acting == chance_to_act) lists.emplace_back(0, moves(state, chance));
-    else each(acting, [&](int seat) { lists.emplace_back(static_cast<std::size_t>(seat), moves(state, seat)); });
+    if (acting == chance_to_act)
+        lists.emplace_back(0, moves(state, chance));
+    else
+        each(acting,
+             [&](int seat) { lists.emplace_back(static_cast<std::size_t>(seat), moves(state, seat)); });
     if (turns == 1) {
         long long product = 1;
         for (const auto& [seat, list] : lists) product *= static_cast<long long>(list.size());
@@ -151,16 +154,22 @@ nb::class_<P> bind_position(nb::module_& module, const char* name) {
         .def("fields", &P::fields)
         .def("to_state", [](const P& p) { return converted("to_state", p); })
         .def("playouts", &playouts<P>, "games"_a, "seed"_a = 0, "cancel"_a = nb::none())
-        .def("perft", [](const P& p, int turns, const Cancel* cancel) {
-            if (turns < 0 || turns > 64) throw nb::value_error("turns must be 0 to 64");
-            nb::gil_scoped_release unlocked;
-            Watch watch(cancel);
-            return perft(p.state, turns, watch);
-        }, "turns"_a, "cancel"_a = nb::none())
+        .def(
+            "perft",
+            [](const P& p, int turns, const Cancel* cancel) {
+                if (turns < 0 || turns > 64) throw nb::value_error("turns must be 0 to 64");
+                nb::gil_scoped_release unlocked;
+                Watch watch(cancel);
+                return perft(p.state, turns, watch);
+            },
+            "turns"_a, "cancel"_a = nb::none())
         .def("__str__", [](const P& p) { return nb::str(converted("to_state", p)); })
-        .def("__eq__", [](const P& p, nb::handle other) {
-            return nb::isinstance<P>(other) && p.fields().equal(nb::cast<const P&>(other).fields());
-        }, nb::arg().none())
+        .def(
+            "__eq__",
+            [](const P& p, nb::handle other) {
+                return nb::isinstance<P>(other) && p.fields().equal(nb::cast<const P&>(other).fields());
+            },
+            nb::arg().none())
         .def("__hash__", [](const P& p) { return nb::hash(p.fields()); });
 }
 

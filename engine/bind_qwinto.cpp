@@ -28,7 +28,8 @@ const Notation& rolls(unsigned dice) {
         for (int n = 1; n <= 3; ++n) {
             std::vector<std::string> longer;
             for (const auto& text : texts)
-                for (char face = '1'; face <= '6'; ++face) longer.push_back((text.empty() ? text : text + "+") + face);
+                for (char face = '1'; face <= '6'; ++face)
+                    longer.push_back((text.empty() ? text : text + "+") + face);
             for (const auto& text : texts = longer) notations[n].add(text);
         }
         return notations;
@@ -49,7 +50,8 @@ void write_row(qwinto::Row& row, std::uint64_t packed) {
 
 std::uint64_t packed(const qwinto::Row& row) {
     std::uint64_t result = 0;
-    for (int cell = 0; cell < qwinto::row_cells; ++cell) result |= static_cast<std::uint64_t>(row.at(cell)) << 5 * cell;
+    for (int cell = 0; cell < qwinto::row_cells; ++cell)
+        result |= static_cast<std::uint64_t>(row.at(cell)) << 5 * cell;
     return result;
 }
 
@@ -59,7 +61,8 @@ Qwinto make(const Sheets& sheets, int active, int dice, const std::array<int, 3>
     qwinto::State state;
     expect(sheets.size() >= 2 && sheets.size() <= 6, "2 to 6 seats have sheets");
     expect(active >= 0 && active < static_cast<int>(sheets.size()), "the active player is a seat");
-    expect(stage >= 0 && stage <= 4 && dice >= 0 && dice <= 7 && (dice == 0) == (stage == 0), "dice go with the stage");
+    expect(stage >= 0 && stage <= 4 && dice >= 0 && dice <= 7 && (dice == 0) == (stage == 0),
+           "dice go with the stage");
     state.seats = static_cast<std::uint8_t>(sheets.size());
     state.active = static_cast<std::uint8_t>(active);
     state.stage = static_cast<qwinto::Stage>(stage);
@@ -81,7 +84,8 @@ Qwinto make(const Sheets& sheets, int active, int dice, const std::array<int, 3>
 }  // namespace
 
 nb::object Qwinto::text(int seat, State::Move move) const {
-    return seat == chance ? rolls(static_cast<unsigned>(std::popcount(state.dice))).text(move) : actions().text(move);
+    return seat == chance ? rolls(static_cast<unsigned>(std::popcount(state.dice))).text(move)
+                          : actions().text(move);
 }
 
 std::optional<qwinto::State::Move> Qwinto::read(int seat, nb::handle text) const {
@@ -125,9 +129,11 @@ void bind_qwinto(nb::module_& module) {
     using namespace nb::literals;
     Qwinto{}.ready_moves();  // made during the import, when no other thread can wait for it
     bind_position<Qwinto>(module, "Qwinto")
-        .def("__init__", [](Qwinto* self, const Sheets& sheets, int active, int dice, const std::array<int, 3>& faces,
-                            int stage) { new (self) Qwinto(make(sheets, active, dice, faces, stage)); },
-             "sheets"_a, "active"_a, "dice"_a, "faces"_a, "stage"_a);
+        .def(
+            "__init__",
+            [](Qwinto* self, const Sheets& sheets, int active, int dice, const std::array<int, 3>& faces,
+               int stage) { new (self) Qwinto(make(sheets, active, dice, faces, stage)); },
+            "sheets"_a, "active"_a, "dice"_a, "faces"_a, "stage"_a);
 }
 
 }  // namespace ludoteca::bind

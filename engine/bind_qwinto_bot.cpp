@@ -15,8 +15,8 @@ void check(const Qwinto& position, int seat) {
 }
 
 // Judges until the games are played, the time is up (0 milliseconds are no limit) or it is cancelled.
-qwinto::Judge think(const qwinto::Net& net, const Qwinto& position, int seat, long long games, long long milliseconds,
-                    std::uint64_t seed, const Cancel* cancel) {
+qwinto::Judge think(const qwinto::Net& net, const Qwinto& position, int seat, long long games,
+                    long long milliseconds, std::uint64_t seed, const Cancel* cancel) {
     nb::gil_scoped_release unlocked;
     Watch watch(cancel);
     const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
@@ -41,8 +41,8 @@ nb::object choose(const qwinto::Net& net, const Qwinto& position, int seat, int 
 }
 
 // Every move, best first: its text, the points and the chance to win, the error of the points, the line.
-nb::list judge(const qwinto::Net& net, const Qwinto& position, int seat, long long games, long long milliseconds,
-               std::uint64_t seed, const Cancel* cancel) {
+nb::list judge(const qwinto::Net& net, const Qwinto& position, int seat, long long games,
+               long long milliseconds, std::uint64_t seed, const Cancel* cancel) {
     check(position, seat);
     const auto judge = think(net, position, seat, games, milliseconds, seed, cancel);
     nb::list result;
@@ -62,8 +62,8 @@ void bind_qwinto_bot(nb::module_& module) {
     nb::class_<qwinto::Net>(module, "QwintoNet").def("__init__", [](qwinto::Net* self, nb::bytes weights) {
         new (self) qwinto::Net(weights.data(), weights.size());
     });
-    module.def("qwinto_choose", &choose, "net"_a, "position"_a, "seat"_a, "level"_a, "games"_a, "milliseconds"_a,
-               "seed"_a, "cancel"_a = nb::none());
+    module.def("qwinto_choose", &choose, "net"_a, "position"_a, "seat"_a, "level"_a, "games"_a,
+               "milliseconds"_a, "seed"_a, "cancel"_a = nb::none());
     module.def("qwinto_judge", &judge, "net"_a, "position"_a, "seat"_a, "games"_a, "milliseconds"_a, "seed"_a,
                "cancel"_a = nb::none());
 }

@@ -16,7 +16,8 @@ std::string cell_name(int cell) {
 const std::array<std::string, traxx::board_cells>& cell_names() {
     static const auto names = [] {
         std::array<std::string, traxx::board_cells> made;
-        for (int cell = 0; cell < traxx::board_cells; ++cell) made[static_cast<std::size_t>(cell)] = cell_name(cell);
+        for (int cell = 0; cell < traxx::board_cells; ++cell)
+            made[static_cast<std::size_t>(cell)] = cell_name(cell);
         return made;
     }();
     return names;
@@ -51,7 +52,8 @@ std::shared_ptr<TraxxBoard> make_board(nb::object source, const Numbers& colours
         expect(colours[cell] >= 0 && colours[cell] < traxx::colours, "there are six colours");
         made->board.paint(static_cast<int>(cell), colours[cell]);
     }
-    for (std::size_t i = 0; i < numbers.size(); ++i) made->board.number_at[numbers[i]] = static_cast<std::uint8_t>(i + 2);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        made->board.number_at[numbers[i]] = static_cast<std::uint8_t>(i + 2);
     for (std::size_t i = 0; i < starts.size(); ++i) {
         expect(!made->board.number_at[starts[i]], "a start carries no number");
         made->board.start[i] = static_cast<std::uint8_t>(starts[i]);
@@ -73,7 +75,8 @@ Traxx make(std::shared_ptr<const TraxxBoard> board, const std::vector<Numbers>& 
            const std::vector<Numbers>& points, int deck, int card, const Numbers& starts) {
     traxx::State state;
     const std::size_t seats = lines.size();
-    expect(seats >= 1 && seats <= traxx::State::max_seats && points.size() == seats, "1 to 4 seats have lines");
+    expect(seats >= 1 && seats <= traxx::State::max_seats && points.size() == seats,
+           "1 to 4 seats have lines");
     expect(starts.size() == seats || starts.empty(), "every seat has a start, or none has");
     expect(deck >= 0 && deck < 1 << traxx::cards && card >= -1 && card < traxx::cards, "there are 15 cards");
     expect(card < 0 || (!(deck >> card & 1) && !starts.empty()), "the open card has left the deck");
@@ -172,10 +175,13 @@ void bind_traxx(nb::module_& module) {
     nb::class_<TraxxBoard>(module, "TraxxBoard")
         .def(nb::new_(&make_board), "source"_a, "colours"_a, "numbers"_a, "starts"_a);
     bind_position<Traxx>(module, "Traxx")
-        .def("__init__", [](Traxx* self, std::shared_ptr<const TraxxBoard> board, const std::vector<Numbers>& lines,
-                            const std::vector<Numbers>& points, int deck, int card, const Numbers& starts) {
-            new (self) Traxx(make(std::move(board), lines, points, deck, card, starts));
-        }, "board"_a, "lines"_a, "points"_a, "deck"_a, "card"_a, "starts"_a);
+        .def(
+            "__init__",
+            [](Traxx* self, std::shared_ptr<const TraxxBoard> board, const std::vector<Numbers>& lines,
+               const std::vector<Numbers>& points, int deck, int card, const Numbers& starts) {
+                new (self) Traxx(make(std::move(board), lines, points, deck, card, starts));
+            },
+            "board"_a, "lines"_a, "points"_a, "deck"_a, "card"_a, "starts"_a);
 }
 
 }  // namespace ludoteca::bind

@@ -8,8 +8,10 @@ nb::tuple seats_tuple(Seats set) {
         auto* tuples = new std::array<nb::tuple, 256>;  // for the life of the process
         for (unsigned s = 0; s < 256; ++s) {
             nb::list seats;
-            if (s == chance_to_act) seats.append(chance);
-            else each(s, [&](int seat) { seats.append(seat); });
+            if (s == chance_to_act)
+                seats.append(chance);
+            else
+                each(s, [&](int seat) { seats.append(seat); });
             (*tuples)[s] = nb::tuple(seats);
         }
         return tuples;
@@ -21,7 +23,8 @@ nb::tuple seats_tuple(Seats set) {
 
 NB_MODULE(_engine, module) {
     using namespace ludoteca::bind;
-    nb::set_leak_warnings(false);  // a registry of another library may keep our types beyond the interpreter's end
+    nb::set_leak_warnings(
+        false);  // a registry of another library may keep our types beyond the interpreter's end
     module.doc() = "The games at machine speed; see ludoteca.engine.";
     seats_tuple(0);  // made during the import, when no other thread can wait for it
     nb::class_<Cancel>(module, "Cancel")

@@ -111,7 +111,8 @@ public:
 
 private:
     const Cancel* cancel;
-    std::chrono::steady_clock::time_point next = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+    std::chrono::steady_clock::time_point next =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
 // The seats of a set, as a tuple that is made once.

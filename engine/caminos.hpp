@@ -13,17 +13,17 @@ struct State {
     static constexpr int max_seats = 4;
 
     const Board* board = nullptr;
-    Cells cubes[3][levels]{};                 // of each colour, by level
-    Cells tower[levels]{};                    // the columns that are higher than 0, 1 and 2 cubes
-    Placements fits{};                        // what fits now, whoever has the piece
-    std::uint8_t left[max_seats][shapes]{};   // the pieces that each seat has left
+    Cells cubes[3][levels]{};                // of each colour, by level
+    Cells tower[levels]{};                   // the columns that are higher than 0, 1 and 2 cubes
+    Placements fits{};                       // what fits now, whoever has the piece
+    std::uint8_t left[max_seats][shapes]{};  // the pieces that each seat has left
     std::uint8_t seats = 2;
-    std::uint8_t turn = 0;                    // the seat that places next, or `nobody`
-    std::uint8_t neutral = 0;                 // neutral pieces still to be placed
-    Seats out = 0;                            // CAM-13
-    std::uint8_t edge[2]{};                   // pieces of each colour that touch the outer edge, CAM-19
-    std::uint8_t pieces = 0;                  // coloured pieces on the board
-    std::uint8_t winner = nobody;             // the colour that made a path
+    std::uint8_t turn = 0;         // the seat that places next, or `nobody`
+    std::uint8_t neutral = 0;      // neutral pieces still to be placed
+    Seats out = 0;                 // CAM-13
+    std::uint8_t edge[2]{};        // pieces of each colour that touch the outer edge, CAM-19
+    std::uint8_t pieces = 0;       // coloured pieces on the board
+    std::uint8_t winner = nobody;  // the colour that made a path
     bool scoring = false, swap = false, swapped = false;
 
     bool operator==(const State&) const = default;
@@ -38,7 +38,8 @@ struct State {
         return (cubes[of][0] & ~tower[1]) | (cubes[of][1] & ~tower[2]) | cubes[of][2];
     }
     bool is_fit(const Placement& p) const {
-        return !((p.need[0] & tower[0]) | (p.need[1] & ~(tower[0] & ~tower[1])) | (p.need[2] & ~(tower[1] & ~tower[2])));
+        return !((p.need[0] & tower[0]) | (p.need[1] & ~(tower[0] & ~tower[1])) |
+                 (p.need[2] & ~(tower[1] & ~tower[2])));
     }
     bool can_swap() const {  // CAM-20
         return swap && !swapped && pieces == 1 && turn == 1 && !neutral && pieces_left(0) < pieces_left(1);
@@ -216,7 +217,8 @@ struct State {
     bool has(int seat, int shape) const { return neutral ? shape == I : left[seat][shape] != 0; }
     int count_fitting(int shape) const {
         int sum = 0;
-        for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w) sum += count(fits[static_cast<unsigned>(w)]);
+        for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
+            sum += count(fits[static_cast<unsigned>(w)]);
         return sum;
     }
     bool can_place(int seat) const {
@@ -244,7 +246,8 @@ private:
         }
         for (int height = 0; height < levels; ++height)
             each(p.need[height], [&](int cell) {
-                for (unsigned id : board->placements_needing(cell, height)) fits[id / 64] &= ~cell_set(id % 64);
+                for (unsigned id : board->placements_needing(cell, height))
+                    fits[id / 64] &= ~cell_set(id % 64);
             });
         each(columns & ~tower[2], [&](int cell) {
             const int height = tower[1] & cell_set(cell) ? 2 : 1;

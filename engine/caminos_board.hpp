@@ -20,19 +20,20 @@ inline constexpr int max_words = 48, max_placements = 64 * max_words;  // the sq
 
 using Placements = std::array<std::uint64_t, max_words>;  // a set of placements
 
-// One way to lay a piece. Heights decide between placements with the same columns, so at most one of them fits.
+// One way to lay a piece. Heights decide between placements with the same columns, so at most one of them
+// fits.
 struct Placement {
-    Cells need[levels]{};         // the columns that must be 0, 1 and 2 cubes high
-    Cells cubes[levels]{};        // where it has cubes, by level
+    Cells need[levels]{};   // the columns that must be 0, 1 and 2 cubes high
+    Cells cubes[levels]{};  // where it has cubes, by level
     std::uint8_t shape = 0;
-    std::uint8_t size = 0;        // how many cubes
-    std::uint8_t column[4]{};     // of each cube, sorted
+    std::uint8_t size = 0;     // how many cubes
+    std::uint8_t column[4]{};  // of each cube, sorted
 
     Cells columns() const { return need[0] | need[1] | need[2]; }
 };
 
-using Place = std::pair<int, int>;           // file and rank
-using Cube = std::array<int, 3>;             // file, rank, level
+using Place = std::pair<int, int>;  // file and rank
+using Cube = std::array<int, 3>;    // file, rank, level
 using Cubes = std::vector<Cube>;
 
 // A board, built once and referred to by positions; about 210 KB, most of it placements.
@@ -41,12 +42,12 @@ struct Board {
     Cells neighbours[max_cells]{};
     Cells side[max_sides]{};
     Cells edge = 0;
-    bool joins[1 << max_sides]{};            // whether a path that touches these sides wins, CAM-10, CAM-11
-    int begin[shapes + 1]{};                 // the words of each shape's placements
+    bool joins[1 << max_sides]{};  // whether a path that touches these sides wins, CAM-10, CAM-11
+    int begin[shapes + 1]{};       // the words of each shape's placements
     int actions = 0, first_neutral_action = 0;
     std::uint16_t action[max_placements + 1]{};  // of each placement; those with the same notation share it
     std::uint16_t first_of[max_placements]{};    // the first placement of each action; the others follow
-    Placement placement[max_placements + 1]; // each shape's begin at a word; what lies between has no cubes
+    Placement placement[max_placements + 1];  // each shape's begin at a word; what lies between has no cubes
     // The placements that need a cell to have a height: needing[at[3 * cell + height]] and on.
     std::uint16_t at[levels * max_cells + 1]{};
     std::uint16_t needing[4 * max_placements]{};
@@ -75,7 +76,8 @@ inline std::set<Cubes> turned(const Cubes& shape) {
     std::set<Cubes> result;
     std::array<std::size_t, 3> axes{0, 1, 2};
     do {
-        for (unsigned signs = 0; signs < 8; ++signs) {  // the shapes are flat, so a mirror image is a turn, too
+        for (unsigned signs = 0; signs < 8;
+             ++signs) {  // the shapes are flat, so a mirror image is a turn, too
             Cubes cubes;
             Cube low{9, 9, 9};
             for (const Cube& cube : shape) {
@@ -98,7 +100,8 @@ class BoardBuilder {
 public:
     // Cells sorted by file, then by rank, with sides in circular order; throws if it is no board.
     BoardBuilder(const std::vector<Place>& places, const std::vector<Cells>& sides) {
-        const bool is_form = !places.empty() && places.size() <= max_cells && (sides.size() == 4 || sides.size() == 8);
+        const bool is_form =
+            !places.empty() && places.size() <= max_cells && (sides.size() == 4 || sides.size() == 8);
         if (!is_form) throw std::invalid_argument("a board has 1 to 64 cells and four or eight sides");
         board->cells = static_cast<int>(places.size());
         board->sides = static_cast<int>(sides.size());
@@ -206,11 +209,13 @@ private:
                     if (board->placement[id].need[height] & cell_set(cell))
                         board->needing[size++] = static_cast<std::uint16_t>(id);
             }
-        for (int i = levels * board->cells; i <= levels * max_cells; ++i) board->at[i] = static_cast<std::uint16_t>(size);
+        for (int i = levels * board->cells; i <= levels * max_cells; ++i)
+            board->at[i] = static_cast<std::uint16_t>(size);
     }
 };
 
-inline std::shared_ptr<const Board> make_board(const std::vector<Place>& places, const std::vector<Cells>& sides) {
+inline std::shared_ptr<const Board> make_board(const std::vector<Place>& places,
+                                               const std::vector<Cells>& sides) {
     return BoardBuilder(places, sides).build();
 }
 

@@ -12,7 +12,8 @@ inline constexpr int default_simulations[] = {0, 0, 150, 4000};
 
 inline Weights weights_of(Level level) { return level == Level::expert ? Weights{} : eager; }
 
-// Tries a handful of placements and takes the one that connects its own colour best; it never looks at the other.
+// Tries a handful of placements and takes the one that connects its own colour best; it never looks at the
+// other.
 inline State::Move beginner_move(const State& s, Rng& rng) {
     const Layout on(*s.board);
     const Evaluator evaluator(on, eager);
@@ -29,7 +30,8 @@ inline State::Move beginner_move(const State& s, Rng& rng) {
 }
 
 template <class Stop>
-State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop, const Weights& weights) {
+State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop,
+                   const Weights& weights) {
     Rng rng(seed);
     if (level == Level::beginner) return beginner_move(s, rng);
     Search search(s, seed, Search::to_choose, weights);

@@ -31,7 +31,8 @@ public:
         for (long long i = 0; i < simulations && !is_done() && !stop(); ++i) simulate();
     }
     bool is_done() const {
-        const bool is_known = aim == to_judge ? nodes[0].is_complete && all_solved(nodes[0]) : nodes[0].is_solved();
+        const bool is_known =
+            aim == to_judge ? nodes[0].is_complete && all_solved(nodes[0]) : nodes[0].is_solved();
         return is_known || nodes.size() >= max_nodes;
     }
 
@@ -42,14 +43,19 @@ public:
         for (unsigned i = 0; i < top.children; ++i) {
             const Node& child = nodes[top.first + i];
             if (i && !child.visits && !child.is_solved()) continue;  // the first is the best guess
-            result.push_back({child.move, child.mean(), child.error(), static_cast<int>(child.visits), child.is_solved(), line(top.first + i)});
+            result.push_back({child.move, child.mean(), child.error(), static_cast<int>(child.visits),
+                              child.is_solved(), line(top.first + i)});
         }
         const float sign = top.team ? -1.0f : 1.0f;
         const auto order = [&](auto rank) {
-            std::stable_sort(result.begin(), result.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+            std::stable_sort(result.begin(), result.end(),
+                             [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
         };
-        order([&](const Judgement& j) { return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits); });
-        if (!result.empty() && sign * result[0].value < 0)  // a sure draw is better than what looks like a loss
+        order([&](const Judgement& j) {
+            return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits);
+        });
+        if (!result.empty() &&
+            sign * result[0].value < 0)  // a sure draw is better than what looks like a loss
             order([&](const Judgement& j) { return j.proven && j.value == 0; });
         return result;
     }
@@ -169,7 +175,8 @@ private:
         }
         node.team = s.turn & 1;
         if (!is_judged(at)) {
-            if (const int win = winning(s); win >= 0) return decide(at, {1, static_cast<State::Move>(win)}, node.team ? -1 : 1);
+            if (const int win = winning(s); win >= 0)
+                return decide(at, {1, static_cast<State::Move>(win)}, node.team ? -1 : 1);
             if (const auto threats = threats_against(s); !threats.empty()) expand(at, s, threats);
         }
         if (nodes[at].is_solved()) return nodes[at].low;
@@ -182,7 +189,8 @@ private:
     void expand(std::uint32_t at, const State& s, const std::vector<Cells>& threats) {
         std::vector<Scored>& moves = scored(s, at == 0);
         bool is_cut = false;
-        if (threats.empty()) is_cut = keep_various(s, at == 0 ? 2 * wide : wide);
+        if (threats.empty())
+            is_cut = keep_various(s, at == 0 ? 2 * wide : wide);
         else if (!keep_blocks(s, moves, threats, is_cut)) {
             decide(at, moves[0], s.turn & 1 ? 1 : -1);
             return;
@@ -245,10 +253,12 @@ private:
         const float sign = s.turn & 1 ? -1.0f : 1.0f;
         s.each_move(s.turn, [&](State::Move move) {
             float score = 0;
-            if (is_root || move == s.board->swap_move()) score = logit(sign * after(s, move)) / w.scale;
+            if (is_root || move == s.board->swap_move())
+                score = logit(sign * after(s, move)) / w.scale;
             else {
                 const int id = move - (s.neutral ? s.board->first_neutral() : 0);
-                score = gains.of(on.columns[static_cast<unsigned>(id)]) - w.hand[s.board->placement[id].shape] / w.scale;
+                score = gains.of(on.columns[static_cast<unsigned>(id)]) -
+                        w.hand[s.board->placement[id].shape] / w.scale;
             }
             moves.push_back({score, move});
         });
@@ -257,7 +267,8 @@ private:
     float after(const State& s, State::Move move) const {
         State next = s;
         next.play(move);
-        if (next.turn == nobody) return next.winning_colour() == s.colour(0) ? 1 : next.winning_colour() == nobody ? 0 : -1;
+        if (next.turn == nobody)
+            return next.winning_colour() == s.colour(0) ? 1 : next.winning_colour() == nobody ? 0 : -1;
         return worth(next, evaluator.solve(next, false));
     }
     static float logit(float value) {
@@ -267,7 +278,9 @@ private:
 
     // Whether any were left out.
     static bool keep_best(std::vector<Scored>& all, unsigned most) {
-        const auto better = [](const Scored& a, const Scored& b) { return a.score > b.score || (a.score == b.score && a.move < b.move); };
+        const auto better = [](const Scored& a, const Scored& b) {
+            return a.score > b.score || (a.score == b.score && a.move < b.move);
+        };
         const bool is_cut = all.size() > most;
         if (is_cut) {
             std::nth_element(all.begin(), all.begin() + most, all.end(), better);
@@ -284,7 +297,8 @@ private:
             const bool is_piece = m.move < s.board->first_neutral();
             by_shape[is_piece ? s.board->placement[m.move].shape : unsigned{shapes}].push_back(m);
         }
-        const auto kinds = static_cast<unsigned>(std::count_if(by_shape.begin(), by_shape.end(), [](const auto& list) { return !list.empty(); }));
+        const auto kinds = static_cast<unsigned>(
+            std::count_if(by_shape.begin(), by_shape.end(), [](const auto& list) { return !list.empty(); }));
         bool is_cut = false;
         moves.clear();
         for (auto& list : by_shape) {
@@ -296,11 +310,15 @@ private:
     }
 
     // Keeps the best moves after which the other team cannot win at once; if there are none, the best move.
-    bool keep_blocks(const State& s, std::vector<Scored>& all, const std::vector<Cells>& threats, bool& is_cut) const {
+    bool keep_blocks(const State& s, std::vector<Scored>& all, const std::vector<Cells>& threats,
+                     bool& is_cut) const {
         keep_best(all, static_cast<unsigned>(all.size()));
         std::vector<Scored> blocks;
         for (const Scored& m : all) {
-            if (blocks.size() == wide) { is_cut = true; break; }
+            if (blocks.size() == wide) {
+                is_cut = true;
+                break;
+            }
             if (may_block(s, m.move, threats) && is_block(s, m.move)) blocks.push_back(m);
         }
         if (blocks.empty()) return all.resize(1), false;
@@ -356,7 +374,9 @@ private:
             const Node& node = nodes[at];
             std::uint32_t next = node.first;
             const float sign = node.team ? -1.0f : 1.0f;
-            const auto key = [&](const Node& n) { return (n.is_solved() ? 1e9f * sign * n.low : 0) + static_cast<float>(n.visits); };
+            const auto key = [&](const Node& n) {
+                return (n.is_solved() ? 1e9f * sign * n.low : 0) + static_cast<float>(n.visits);
+            };
             for (std::uint32_t i = node.first; i < node.first + node.children; ++i)
                 if (key(nodes[i]) > key(nodes[next])) next = i;
             if (!nodes[next].visits && !nodes[next].is_solved()) break;

@@ -11,35 +11,55 @@ namespace ludoteca::caminos {
 // How a cell conducts, how conductances become a chance to win, and how a search divides its attention;
 // found by training/caminos.
 struct Weights {
-    float own = 4.464f;                             // resistance of own top faces
-    float risk[2] = {0.2053f, 0};                   // leak of own faces that are 1 and 2 high and could be covered
-    float empty[2] = {1, 0.5161f};                  // resistance and leak of empty cells
-    float covered[2][2] = {{1.825f, 0.5633f}, {2.22f, 0.1727f}};  // and of foreign faces that could be covered
-    float few = 3.905f;                             // how much more an empty cell leaks when few pieces are left
+    float own = 4.464f;             // resistance of own top faces
+    float risk[2] = {0.2053f, 0};   // leak of own faces that are 1 and 2 high and could be covered
+    float empty[2] = {1, 0.5161f};  // resistance and leak of empty cells
+    float covered[2][2] = {{1.825f, 0.5633f},
+                           {2.22f, 0.1727f}};  // and of foreign faces that could be covered
+    float few = 3.905f;                        // how much more an empty cell leaks when few pieces are left
     float hand[shapes] = {0.25f, 0.05f, 0.5f, -0.1f};  // what a piece that is left is worth
-    float scale = 3.23f;                            // of the logarithm of the conductances' ratio
-    float tempo = 0;                                // what the right to move is worth
-    float hope = 0.001365f;                         // how little conductance makes a draw likely
-    float edge = 0.6679f;                           // a piece at the edge when no path is made, CAM-19
-    float curiosity = 1.4f;                         // of a search about moves that it seldom tried
-    float sharpness = 1.5f;                         // how much it trusts its first guess at a move
-    float caution = 0;                              // how much worse than the known moves an unknown one must be
-    float jitter = 0.02f;                           // noise on values, so that no two games are the same
+    float scale = 3.23f;                               // of the logarithm of the conductances' ratio
+    float tempo = 0;                                   // what the right to move is worth
+    float hope = 0.001365f;                            // how little conductance makes a draw likely
+    float edge = 0.6679f;                              // a piece at the edge when no path is made, CAM-19
+    float curiosity = 1.4f;                            // of a search about moves that it seldom tried
+    float sharpness = 1.5f;                            // how much it trusts its first guess at a move
+    float caution = 0;     // how much worse than the known moves an unknown one must be
+    float jitter = 0.02f;  // noise on values, so that no two games are the same
 };
 
 // Set by hand: wants its own path, and does not know that pieces run out. The lower levels think so.
-inline constexpr Weights eager{
-    .own = 0.05f, .risk = {0.03f, 0.01f}, .empty = {1, 0.6f}, .covered = {{2, 1.5f}, {4, 3}}, .few = 0.5f,
-    .hand = {0, 0, 0.05f, 0.05f}, .scale = 0.6f, .tempo = 0.4f, .hope = 0.0001f, .jitter = 0.1f};
+inline constexpr Weights eager{.own = 0.05f,
+                               .risk = {0.03f, 0.01f},
+                               .empty = {1, 0.6f},
+                               .covered = {{2, 1.5f}, {4, 3}},
+                               .few = 0.5f,
+                               .hand = {0, 0, 0.05f, 0.05f},
+                               .scale = 0.6f,
+                               .tempo = 0.4f,
+                               .hope = 0.0001f,
+                               .jitter = 0.1f};
 inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.
 struct Lanes {
     float x[4]{};
-    friend Lanes operator+(Lanes a, const Lanes& b) { for (int i = 0; i < 4; ++i) a.x[i] += b.x[i]; return a; }
-    friend Lanes operator-(Lanes a, const Lanes& b) { for (int i = 0; i < 4; ++i) a.x[i] -= b.x[i]; return a; }
-    friend Lanes operator*(Lanes a, const Lanes& b) { for (int i = 0; i < 4; ++i) a.x[i] *= b.x[i]; return a; }
-    friend Lanes operator/(Lanes a, const Lanes& b) { for (int i = 0; i < 4; ++i) a.x[i] /= b.x[i]; return a; }
+    friend Lanes operator+(Lanes a, const Lanes& b) {
+        for (int i = 0; i < 4; ++i) a.x[i] += b.x[i];
+        return a;
+    }
+    friend Lanes operator-(Lanes a, const Lanes& b) {
+        for (int i = 0; i < 4; ++i) a.x[i] -= b.x[i];
+        return a;
+    }
+    friend Lanes operator*(Lanes a, const Lanes& b) {
+        for (int i = 0; i < 4; ++i) a.x[i] *= b.x[i];
+        return a;
+    }
+    friend Lanes operator/(Lanes a, const Lanes& b) {
+        for (int i = 0; i < 4; ++i) a.x[i] /= b.x[i];
+        return a;
+    }
 };
 
 // How well each colour is connected, and what each cell does for that.
@@ -80,12 +100,15 @@ public:
         const float a = net.conductance[mine] + least, b = net.conductance[mine ^ 1] + least;
         const float tempo = s.turn % 2 == 0 ? w.tempo : -w.tempo;
         const float path = std::max(a, b) / (std::max(a, b) + w.hope);
-        const float race = std::tanh((w.scale * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
+        const float race =
+            std::tanh((w.scale * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
         if (!s.scoring) return path * race;
-        return path * race + (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
+        return path * race +
+               (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
     }
 
-    // What laying a cube on a cell would do to both colours' log(conductance), to first order; by height and cell.
+    // What laying a cube on a cell would do to both colours' log(conductance), to first order; by height and
+    // cell.
     struct Gains {
         float own[levels + 1][max_cells + 1]{}, hurt[levels + 1][max_cells + 1]{};
 
@@ -126,7 +149,8 @@ private:
     // What the pieces that a colour has left are worth.
     float stock(const State& s, int of) const {
         float sum = 0;
-        for (int shape = 0; shape < shapes; ++shape) sum += w.hand[shape] * static_cast<float>(left(s, of, shape));
+        for (int shape = 0; shape < shapes; ++shape)
+            sum += w.hand[shape] * static_cast<float>(left(s, of, shape));
         return sum;
     }
     static int left(const State& s, int of, int shape) {
@@ -137,7 +161,9 @@ private:
     }
 
     // The faces that a colour's pieces could still cover, by height; an L lies across two covered cells.
-    struct Coverable { Cells of_height[3]; };
+    struct Coverable {
+        Cells of_height[3];
+    };
     Coverable coverable(const State& s, int by) const {
         const Cells beside = on.spread(~s.tower[0] & all());
         const bool has_l = left(s, by, L);
@@ -153,21 +179,31 @@ private:
         const float leak = w.empty[1] * (1 + w.few / static_cast<float>(std::max(1, pieces)));
         for (int cell = 0; cell < on.board->cells; ++cell) {
             const Cells here = cell_set(cell);
-            const unsigned height = 1u * !!(s.tower[0] & here) + !!(s.tower[1] & here) + !!(s.tower[2] & here);
+            const unsigned height =
+                1u * !!(s.tower[0] & here) + !!(s.tower[1] & here) + !!(s.tower[2] & here);
             Network::Cell& c = cells[cell];
-            if (top & here) c.resistance = w.own, c.leak = height < 3 && theirs.of_height[height] & here ? w.risk[height - 1] : 0;
-            else if (!pieces || height == 3 || !(mine.of_height[height] & here)) c.resistance = wall;
-            else if (!height) c.resistance = w.empty[0], c.leak = leak;
-            else c.resistance = w.covered[height - 1][0], c.leak = w.covered[height - 1][1];
+            if (top & here)
+                c.resistance = w.own,
+                c.leak = height < 3 && theirs.of_height[height] & here ? w.risk[height - 1] : 0;
+            else if (!pieces || height == 3 || !(mine.of_height[height] & here))
+                c.resistance = wall;
+            else if (!height)
+                c.resistance = w.empty[0], c.leak = leak;
+            else
+                c.resistance = w.covered[height - 1][0], c.leak = w.covered[height - 1][1];
         }
     }
     Cells all() const { return on.board->cells == max_cells ? ~Cells{0} : cell_set(on.board->cells) - 1; }
 
     using Column = std::array<Lanes, max_cells>;
-    struct Wire { std::uint8_t from, to; Lanes conductance; };
+    struct Wire {
+        std::uint8_t from, to;
+        Lanes conductance;
+    };
 
     // Solves one network a lane: from a side at 1 volt to another at 0, and the other way round.
-    void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair, bool in_detail) const {
+    void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair,
+             bool in_detail) const {
         const auto n = static_cast<unsigned>(on.board->cells), width = static_cast<unsigned>(on.band + 1);
         thread_local std::vector<Lanes> band;
         thread_local std::vector<Wire> wires;
@@ -179,7 +215,8 @@ private:
         wire_sides(r, source, sink, pair);
         for (unsigned v = 0; v < n; ++v) {
             band[v * width] = source[v] + sink[v] + floor;
-            for (unsigned lane = 0; lane < 4; ++lane) band[v * width].x[lane] += net.cell[colour[lane]][v].leak;
+            for (unsigned lane = 0; lane < 4; ++lane)
+                band[v * width].x[lane] += net.cell[colour[lane]][v].leak;
         }
         for (const auto& [u, v] : on.edges) {
             const Wire& wire = wires.emplace_back(Wire{u, v, conduct(s, r[u], r[v], u, v, colour)});
@@ -190,13 +227,15 @@ private:
         factor(band, n, width);
         const Column forth = substitute(band, source, n, width);
         for (unsigned v = 0; v < n; ++v)
-            for (unsigned lane = 0; lane < 4; ++lane) net.conductance[colour[lane]] += sink[v].x[lane] * forth[v].x[lane];
-        if (in_detail) differentiate(net, colour, source, sink, forth, substitute(band, sink, n, width), wires);
+            for (unsigned lane = 0; lane < 4; ++lane)
+                net.conductance[colour[lane]] += sink[v].x[lane] * forth[v].x[lane];
+        if (in_detail)
+            differentiate(net, colour, source, sink, forth, substitute(band, sink, n, width), wires);
     }
 
     // What each cell does for the current that arrives.
-    void differentiate(Network& net, std::array<int, 4> colour, const Column& source, const Column& sink, const Column& forth,
-                       const Column& back, const std::vector<Wire>& wires) const {
+    void differentiate(Network& net, std::array<int, 4> colour, const Column& source, const Column& sink,
+                       const Column& forth, const Column& back, const std::vector<Wire>& wires) const {
         const auto n = static_cast<unsigned>(on.board->cells);
         const auto add = [&](float Network::Cell::* what, unsigned cell, const Lanes& lanes) {
             for (unsigned lane = 0; lane < 4; ++lane) net.cell[colour[lane]][cell].*what += lanes.x[lane];
@@ -204,7 +243,8 @@ private:
         for (unsigned v = 0; v < n; ++v) {
             const Lanes arrives = sink[v] * forth[v];
             add(&Network::Cell::drain, v, forth[v] * back[v]);
-            add(&Network::Cell::heat, v, source[v] * source[v] * back[v] * (one - forth[v]) + sink[v] * arrives * (one - back[v]));
+            add(&Network::Cell::heat, v,
+                source[v] * source[v] * back[v] * (one - forth[v]) + sink[v] * arrives * (one - back[v]));
         }
         for (const auto& [u, v, c] : wires) {
             const Lanes power = c * c * (forth[u] - forth[v]) * (back[v] - back[u]);
@@ -229,10 +269,12 @@ private:
         }
     }
 
-    Lanes conduct(const State& s, const Lanes& a, const Lanes& b, int u, int v, std::array<int, 4> colour) const {
+    Lanes conduct(const State& s, const Lanes& a, const Lanes& b, int u, int v,
+                  std::array<int, 4> colour) const {
         Lanes result = one / (a + b);
         for (unsigned lane = 0; lane < 4; ++lane)
-            if (a.x[lane] >= wall || b.x[lane] >= wall || is_barred(s, u, v, colour[lane])) result.x[lane] = 0;
+            if (a.x[lane] >= wall || b.x[lane] >= wall || is_barred(s, u, v, colour[lane]))
+                result.x[lane] = 0;
         return result;
     }
     // A step that is not covered, CAM-8.
@@ -241,7 +283,8 @@ private:
         return high && ((high >> u & low >> v & 1) || (high >> v & low >> u & 1));
     }
 
-    // A symmetric band matrix, each row from its diagonal on, becomes U with 1 / diagonal in place of the diagonal.
+    // A symmetric band matrix, each row from its diagonal on, becomes U with 1 / diagonal in place of the
+    // diagonal.
     static void factor(std::vector<Lanes>& band, unsigned n, unsigned width) {
         for (unsigned v = 0; v < n; ++v) {
             Lanes* const pivot = band.data() + v * width;

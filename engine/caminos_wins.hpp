@@ -9,20 +9,23 @@ inline constexpr int no_cell = max_cells;
 
 // What thinking needs to know of a board beyond the rules.
 struct Layout {
-    struct Column { std::uint8_t cell = no_cell, height = 1; };  // of a placement, and how high it ends
+    struct Column {
+        std::uint8_t cell = no_cell, height = 1;
+    };  // of a placement, and how high it ends
     using Columns = std::array<Column, 4>;
 
     const Board* board;
-    std::uint8_t sides[max_cells]{};                       // the set of sides that a cell lies on
-    Cells near[max_cells]{};                               // what one piece can cover together with a cell
+    std::uint8_t sides[max_cells]{};  // the set of sides that a cell lies on
+    Cells near[max_cells]{};          // what one piece can cover together with a cell
     std::vector<std::pair<std::uint8_t, std::uint8_t>> edges;  // neighbours, the lower cell first
-    int band = 1;                                          // the largest difference between neighbours' numbers
-    std::vector<Columns> columns;                          // of each placement, each column once
+    int band = 1;                  // the largest difference between neighbours' numbers
+    std::vector<Columns> columns;  // of each placement, each column once
 
     explicit Layout(const Board& b) : board(&b), columns(static_cast<std::size_t>(64 * b.words())) {
         for (int cell = 0; cell < b.cells; ++cell) {
             for (int i = 0; i < b.sides; ++i)
-                if (b.side[i] & cell_set(cell)) sides[cell] = static_cast<std::uint8_t>(sides[cell] | 1u << i);
+                if (b.side[i] & cell_set(cell))
+                    sides[cell] = static_cast<std::uint8_t>(sides[cell] | 1u << i);
             near[cell] = spread(spread(spread(cell_set(cell))));
             each(b.neighbours[cell] & ~(cell_set(cell) - 1), [&](int next) {
                 edges.emplace_back(cell, next);
@@ -96,8 +99,8 @@ public:
             const int cell = lowest(rest);
             const int height = s.tower[0] & cell_set(cell) ? s.tower[1] & cell_set(cell) ? 2 : 1 : 0;
             for (int id : s.board->placements_needing(cell, height))
-                if (s.left[seat][s.board->placement[id].shape] && s.fits[static_cast<unsigned>(id) / 64] >> id % 64 & 1 &&
-                    wins(id) && f(id))
+                if (s.left[seat][s.board->placement[id].shape] &&
+                    s.fits[static_cast<unsigned>(id) / 64] >> id % 64 & 1 && wins(id) && f(id))
                     return;
         }
     }
@@ -113,7 +116,8 @@ private:
         Cells leads[max_sides]{}, near[max_sides]{};
         for (int cell = 0; cell < s.board->cells; ++cell)
             if (!(s.tower[2] & cell_set(cell)))
-                each(any[cell], [&](int side) { leads[side] |= cell_set(cell), near[side] |= on.near[cell]; });
+                each(any[cell],
+                     [&](int side) { leads[side] |= cell_set(cell), near[side] |= on.near[cell]; });
         Cells result = 0;
         for (int i = 0; i < s.board->sides; ++i)
             for (int j = i + 1; j < s.board->sides; ++j)

@@ -30,7 +30,8 @@ struct QwintoCoding {
     }
     static int sample(const State& s, int seat, const Draft&, Rng& rng) { return s.random_move(seat, rng); }
 
-    // Sheets from the seat's own on, each with its misthrows and whether it is the active player's; dice, faces, stage.
+    // Sheets from the seat's own on, each with its misthrows and whether it is the active player's; dice,
+    // faces, stage.
     static void observe(const State& s, int seat, const Draft&, Byte* out) {
         for (int i = 0; i < s.seats; ++i) {
             const int other = (seat + i) % s.seats;
@@ -110,7 +111,8 @@ struct TraxxCoding {
         return k < count(first) + count(last) ? traxx::board_cells + nth(last, k - count(first)) : stop;
     }
 
-    // Lines from the seat's own on (cells, first end, last end, points), what is left of the card, the cards to come.
+    // Lines from the seat's own on (cells, first end, last end, points), what is left of the card, the cards
+    // to come.
     static void observe(const State& s, int seat, const Draft& draft, Byte* out) {
         for (int i = 0; i < s.seats; ++i) {
             const traxx::Line& line = s.line[(seat + i) % s.seats];
@@ -155,7 +157,8 @@ struct CaminosCoding {
         return s.board->action_of(s.random_move(seat, rng));
     }
 
-    // Own, foreign and neutral cubes by level; pieces left and who is out, from the seat's own on; neutral, swap.
+    // Own, foreign and neutral cubes by level; pieces left and who is out, from the seat's own on; neutral,
+    // swap.
     static void observe(const State& s, int seat, const Draft&, Byte* out) {
         const int own = s.colour(seat);
         for (const int colour : {own, own ^ 1, int{caminos::neutral_colour}})

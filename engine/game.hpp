@@ -13,8 +13,8 @@ namespace ludoteca {
 using Cells = std::uint64_t;  // a set of cells
 using Seats = std::uint8_t;   // a set of seats
 
-inline constexpr int chance = -1;              // chance sits at the table like everybody else
-inline constexpr Seats chance_to_act = 0x80;   // what `to_act` says then
+inline constexpr int chance = -1;             // chance sits at the table like everybody else
+inline constexpr Seats chance_to_act = 0x80;  // what `to_act` says then
 
 // xoshiro256++ by Blackman and Vigna (public domain), seeded by splitmix64.
 class Rng {
@@ -91,15 +91,17 @@ using Choices = std::array<typename G::Move, G::max_seats>;
 
 template <class G>
 concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<typename G::Move> &&
-    requires(const G position, G changing, const Choices<G>& choices, Rng& rng) {
-        { position.seats } -> std::convertible_to<int>;
-        { position.to_act() } -> std::same_as<Seats>;  // a set of seats, chance_to_act, or 0 when over
-        position.each_move(0, [](typename G::Move) {});  // in the order of docs/notation.md
-        { position.random_move(0, rng) } -> std::same_as<typename G::Move>;  // uniform
-        changing.play(choices);  // the choices must be legal
-        { position.scores() } -> std::same_as<std::array<int, G::max_seats>>;
-        { position.winners() } -> std::same_as<Seats>;
-    };
+               requires(const G position, G changing, const Choices<G>& choices, Rng& rng) {
+                   { position.seats } -> std::convertible_to<int>;
+                   {
+                       position.to_act()
+                   } -> std::same_as<Seats>;  // a set of seats, chance_to_act, or 0 when over
+                   position.each_move(0, [](typename G::Move) {});  // in the order of docs/notation.md
+                   { position.random_move(0, rng) } -> std::same_as<typename G::Move>;  // uniform
+                   changing.play(choices);  // the choices must be legal
+                   { position.scores() } -> std::same_as<std::array<int, G::max_seats>>;
+                   { position.winners() } -> std::same_as<Seats>;
+               };
 
 // The legal moves of a seat or of chance; the outcomes of chance are equally likely in all three games.
 template <Game G>
@@ -114,8 +116,11 @@ template <Game G>
 void random_step(G& position, Rng& rng) {
     const Seats acting = position.to_act();
     Choices<G> choices{};
-    if (acting == chance_to_act) choices[0] = position.random_move(chance, rng);
-    else each(acting, [&](int seat) { choices[static_cast<std::size_t>(seat)] = position.random_move(seat, rng); });
+    if (acting == chance_to_act)
+        choices[0] = position.random_move(chance, rng);
+    else
+        each(acting,
+             [&](int seat) { choices[static_cast<std::size_t>(seat)] = position.random_move(seat, rng); });
     position.play(choices);
 }
 

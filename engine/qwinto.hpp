@@ -32,8 +32,10 @@ constexpr Column scoring_column(int column, std::int8_t pentagon) {
     return c;
 }
 
-inline constexpr Column columns[] = {  // QWI-13
-    scoring_column(3, 2), scoring_column(4, 0), scoring_column(8, 0), scoring_column(9, 1), scoring_column(10, 2),
+inline constexpr Column columns[] = {
+    // QWI-13
+    scoring_column(3, 2), scoring_column(4, 0),  scoring_column(8, 0),
+    scoring_column(9, 1), scoring_column(10, 2),
 };
 
 // clash[row][cell][other]: the cell of the other row that stands in the same column, as a set.
@@ -44,7 +46,8 @@ struct Clashes {
             for (int cell = 0; cell < row_cells; ++cell)
                 for (int other = 0; other < rows; ++other) {
                     const int there = cell_in(other, column_of[row][cell]);
-                    if (other != row && there >= 0) set[row][cell][other] = static_cast<std::uint16_t>(1u << there);
+                    if (other != row && there >= 0)
+                        set[row][cell][other] = static_cast<std::uint16_t>(1u << there);
                 }
     }
 };
@@ -57,8 +60,10 @@ struct Gaps {
         for (unsigned cells = 0; cells < 512; ++cells) {
             int k = 0;
             for (unsigned i = 0; i < row_cells; ++i) {
-                if (cells >> i & 1u) ++k;
-                else set[cells][k] = static_cast<std::uint16_t>(set[cells][k] | 1u << i);
+                if (cells >> i & 1u)
+                    ++k;
+                else
+                    set[cells][k] = static_cast<std::uint16_t>(set[cells][k] | 1u << i);
             }
         }
     }
@@ -123,7 +128,8 @@ struct Sheet {
     constexpr int column_points() const {  // QWI-13
         int sum = 0;
         for (const Column& c : columns) {
-            const bool is_full = row[0].cells >> c.cell[0] & row[1].cells >> c.cell[1] & row[2].cells >> c.cell[2] & 1u;
+            const bool is_full =
+                row[0].cells >> c.cell[0] & row[1].cells >> c.cell[1] & row[2].cells >> c.cell[2] & 1u;
             if (is_full) sum += row[c.pentagon].at(c.cell[c.pentagon]);
         }
         return sum;
@@ -151,8 +157,8 @@ struct State {
     std::uint8_t seats = 2;
     std::uint8_t active = 0;
     Stage stage = Stage::dice;
-    std::uint8_t dice = 0;          // a set of rows
-    std::uint8_t face[rows] = {};   // of the dice rolled, 0 for the others
+    std::uint8_t dice = 0;         // a set of rows
+    std::uint8_t face[rows] = {};  // of the dice rolled, 0 for the others
 
     friend constexpr bool operator==(const State&, const State&) = default;
 
@@ -200,7 +206,8 @@ struct State {
         if (seat < 0 || !(acting >> seat & 1u)) return false;
         if (stage == Stage::dice) return move >= 0 && move < keep_move;
         if (stage == Stage::keep) return move == keep_move || move == again_move;
-        return move == pass_move || (move >= first_cell && move < pass_move && places(seat) >> (move - first_cell) & 1u);
+        return move == pass_move ||
+               (move >= first_cell && move < pass_move && places(seat) >> (move - first_cell) & 1u);
     }
 
     constexpr Move random_move(int seat, Rng& rng) const {
@@ -235,8 +242,10 @@ struct State {
         stage = Stage::roll;
     }
     constexpr void keep(Move move) {
-        if (move == keep_move) stage = Stage::enter;
-        else take_up(Stage::again);
+        if (move == keep_move)
+            stage = Stage::enter;
+        else
+            take_up(Stage::again);
     }
     constexpr void roll(int index) {
         for (int r = rows - 1; r >= 0; --r) {
@@ -247,8 +256,10 @@ struct State {
         stage = stage == Stage::roll ? Stage::keep : Stage::enter;
     }
     constexpr void enter(unsigned seat, Move move) {
-        if (move != pass_move) sheet[seat].write(move - first_cell, sum());
-        else if (seat == active) ++sheet[seat].misthrows;  // QWI-9
+        if (move != pass_move)
+            sheet[seat].write(move - first_cell, sum());
+        else if (seat == active)
+            ++sheet[seat].misthrows;  // QWI-9
     }
 
     constexpr std::array<int, max_seats> scores() const {
@@ -256,9 +267,7 @@ struct State {
         for (unsigned s = 0; s < seats; ++s) result[s] = sheet[s].score();
         return result;
     }
-    constexpr Seats winners() const {
-        return is_over() ? best(scores(), seats) : Seats{0};
-    }
+    constexpr Seats winners() const { return is_over() ? best(scores(), seats) : Seats{0}; }
 
 private:
     template <class F>

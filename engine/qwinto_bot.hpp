@@ -7,9 +7,7 @@
 namespace ludoteca::qwinto {
 
 // The number that a beginner expects in a cell: small ones left, large ones right.
-constexpr int usual_number(int cell) {
-    return (column_of[cell / row_cells][cell % row_cells] * 3 - 1) / 2;
-}
+constexpr int usual_number(int cell) { return (column_of[cell / row_cells][cell % row_cells] * 3 - 1) / 2; }
 
 // The beginner thinks of one sum at a time: the cell whose usual number is nearest.
 inline Move nearest_cell(const State& position, int seat, int too_far) {
@@ -33,8 +31,10 @@ inline Move roomiest_dice(const Sheet& sheet) {
 
 inline Move beginner(const State& position, int seat) {
     if (position.stage == Stage::dice) return roomiest_dice(position.sheet[seat]);
-    if (position.stage == Stage::keep) return nearest_cell(position, seat, 3) == pass_move ? again_move : keep_move;
-    return nearest_cell(position, seat, seat == position.active ? highest : 4);  // a misthrow is worse than a poor cell
+    if (position.stage == Stage::keep)
+        return nearest_cell(position, seat, 3) == pass_move ? again_move : keep_move;
+    return nearest_cell(position, seat,
+                        seat == position.active ? highest : 4);  // a misthrow is worse than a poor cell
 }
 
 // What casual thinks of a sheet: many numbers, each near its usual place, and few misthrows.
@@ -51,7 +51,8 @@ struct Tidiness {
 // What club thinks of a sheet: the guess of its result.
 struct ClubValue {
     Entry operator()(const Sheet& sheet) const {
-        constexpr float fear[boxes + 1] = {0, 5, 12, 22, 45};  // beyond the 5 points: the fourth ends the game
+        constexpr float fear[boxes + 1] = {0, 5, 12, 22,
+                                           45};  // beyond the 5 points: the fourth ends the game
         const float worth = Guess(sheet).result() - fear[sheet.misthrows];
         return {.worth = worth, .score = worth};
     }

@@ -1,4 +1,5 @@
-// Qwinto with the network: everybody's entries of this turn are foreseen, and the result judged by all sheets.
+// Qwinto with the network: everybody's entries of this turn are foreseen, and the result judged by all
+// sheets.
 #pragma once
 
 #include "qwinto_net.hpp"
@@ -24,7 +25,11 @@ public:
     };
 
     Side(const Net& net, const Sheet& sheet, bool is_active, unsigned turns_until_active, unsigned seats)
-        : net(&net), sheet(sheet), is_active(is_active), turns(turns_until_active), seats(seats),
+        : net(&net),
+          sheet(sheet),
+          is_active(is_active),
+          turns(turns_until_active),
+          seats(seats),
           sight(net, features(sheet, Guess(sheet), turns, seats)) {
         list.reserve(64);
     }
@@ -111,7 +116,8 @@ public:
     State next_turn(int depth, unsigned dice, int number) {
         State next = position;
         for (int s = 0; s < next.seats; ++s)
-            next.sheet[s] = entered(next.sheet[s], best(s, depth, dice, number).move, number, s == position.active);
+            next.sheet[s] =
+                entered(next.sheet[s], best(s, depth, dice, number).move, number, s == position.active);
         next.begin_turn();
         return next;
     }
@@ -193,7 +199,8 @@ struct SeatView {
     Entry best(unsigned dice, int number) { return foresight.best(seat, depth, dice, number); }
 };
 
-// What a seat expects of whole turns, before the dice are chosen: the active player chooses and keeps as it likes best.
+// What a seat expects of whole turns, before the dice are chosen: the active player chooses and keeps as it
+// likes best.
 inline Entry expect_turns(const Net& net, const State& position, Wish wish, int seat, int turns) {
     Foresight foresight(net, position, wish);
     SeatView active{foresight, position.active, 0};
@@ -202,7 +209,8 @@ inline Entry expect_turns(const Net& net, const State& position, Wish wish, int 
     const float again = after_again(active, dice).worth;
     float kept[highest + 1] = {}, rolls_again = 1;
     for (int sum = 1; sum <= highest; ++sum)
-        if (chances[sum] > 0 && active.best(dice, sum).worth >= again) kept[sum] = chances[sum], rolls_again -= chances[sum];
+        if (chances[sum] > 0 && active.best(dice, sum).worth >= again)
+            kept[sum] = chances[sum], rolls_again -= chances[sum];
     Entry mean{.worth = 0};
     for (int sum = 1; sum <= highest; ++sum) {
         if (chances[sum] == 0) continue;

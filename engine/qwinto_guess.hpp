@@ -17,8 +17,8 @@ struct Shares {
 
     Shares() {
         // How often a number comes, roughly.
-        constexpr float common[highest + 1] = {
-            0, .7f, .8f, .9f, 1, 1, 1, 1, 1, 1, 1, 1, 1, .9f, .8f, .7f, .6f, .4f, .3f};
+        constexpr float common[highest + 1] = {0, .7f, .8f, .9f, 1,   1,   1,   1,   1,  1,
+                                               1, 1,   1,   .9f, .8f, .7f, .6f, .4f, .3f};
         for (int cells = 1; cells <= row_cells; ++cells)
             for (int low = 0; low <= highest; ++low)
                 for (int high = low + 1; high <= highest + 1; ++high) {
@@ -38,7 +38,7 @@ struct Guess {
         float room;    // how many numbers there are for each cell of its gap
     };
     Cell cell[sheet_cells];
-    float row_worth[rows] = {}, row_chance[rows];      // points; that it is completed
+    float row_worth[rows] = {}, row_chance[rows];  // points; that it is completed
     float column_worth[5] = {}, column_chance[5];
     int misthrows;
 
@@ -81,13 +81,15 @@ private:
         float all = 1, sum = 0;
         for (int i = 0; i < row_cells; ++i) all *= c[i].chance, sum += c[i].chance;
         row_chance[r] = all;
-        row_worth[r] = row.is_full() ? static_cast<float>(row.points()) : all * c[row_cells - 1].number + (1 - all) * sum;
+        row_worth[r] = row.is_full() ? static_cast<float>(row.points())
+                                     : all * c[row_cells - 1].number + (1 - all) * sum;
     }
     void weigh_column(int c) {
         const Column& column = columns[c];
         column_chance[c] = 1;
         for (int r = 0; r < rows; ++r) column_chance[c] *= cell[row_cells * r + column.cell[r]].chance;
-        column_worth[c] = column_chance[c] * cell[row_cells * column.pentagon + column.cell[column.pentagon]].number;
+        column_worth[c] =
+            column_chance[c] * cell[row_cells * column.pentagon + column.cell[column.pentagon]].number;
     }
 };
 

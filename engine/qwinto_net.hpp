@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstring>
 #include <memory>
-#include <string>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "qwinto_guess.hpp"
@@ -16,7 +16,8 @@ namespace ludoteca::qwinto {
 inline constexpr int inputs = 208;
 using Features = std::array<float, inputs>;
 
-inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_until_active, unsigned seats) {
+inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_until_active,
+                         unsigned seats) {
     Features result{};
     float* next = result.data();
     const auto put = [&](float x) { *next++ = x; };
@@ -61,16 +62,19 @@ struct Net {
 
     std::vector<float> weights = std::vector<float>(size);
     bool sees_others = true;
-    float *first, *first_bias;      // [inputs][width], [width]
-    float *own, *own_bias;          // [width][narrow], [narrow]
+    float *first, *first_bias;  // [inputs][width], [width]
+    float *own, *own_bias;      // [width][narrow], [narrow]
     float *other, *other_bias;
     float *own_joint, *joint_bias;  // [narrow][joint], [joint]
-    float *other_joint;
-    float *answer, *answer_bias;    // [2][joint], [2]
+    float* other_joint;
+    float *answer, *answer_bias;  // [2][joint], [2]
 
     Net() {
         float* next = weights.data();
-        const auto take = [&](int n) { next += n; return next - n; };
+        const auto take = [&](int n) {
+            next += n;
+            return next - n;
+        };
         first = take(inputs * width), first_bias = take(width);
         own = take(width * narrow), own_bias = take(narrow);
         other = take(width * narrow), other_bias = take(narrow);
@@ -80,7 +84,8 @@ struct Net {
     }
     Net(const void* bytes, std::size_t count) : Net() {
         if (count != sizeof(float) * (size + 1))
-            throw std::invalid_argument("weights: must be " + std::to_string(size + 1) + " floats of a Qwinto network");
+            throw std::invalid_argument("weights: must be " + std::to_string(size + 1) +
+                                        " floats of a Qwinto network");
         std::memcpy(weights.data(), bytes, sizeof(float) * size);
         float last;  // not 0 if it looks at the other sheets
         std::memcpy(&last, static_cast<const char*>(bytes) + sizeof(float) * size, sizeof(float));
@@ -147,7 +152,8 @@ struct Forecast {
     float win, score;
 };
 
-// The answers for a seat whose own part and the others' parts are added up; the network corrects a guess of the score.
+// The answers for a seat whose own part and the others' parts are added up; the network corrects a guess of
+// the score.
 inline Forecast forecast(const Net& net, float guess, const Part& own, const Part& others) {
     float win = net.answer_bias[0], score = net.answer_bias[1];
     for (unsigned j = 0; j < Net::joint; ++j) {

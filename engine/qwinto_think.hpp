@@ -1,4 +1,5 @@
-// How the levels of Qwinto choose, and how moves are judged: the network's view, then games played to the end.
+// How the levels of Qwinto choose, and how moves are judged: the network's view, then games played to the
+// end.
 #pragma once
 
 #include "qwinto_bot.hpp"
@@ -6,11 +7,12 @@
 
 namespace ludoteca::qwinto {
 
-// Points, for two players less a part of the rival's. More would win more often, but by ending the game early for both;
-// with more players, what one of them loses helps the others too.
+// Points, for two players less a part of the rival's. More would win more often, but by ending the game early
+// for both; with more players, what one of them loses helps the others too.
 constexpr Wish experts_wish(int seats) { return {.win = 0, .point = 1, .rival = seats == 2 ? 0.1f : 0.0f}; }
 
-// Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters, and may change it.
+// Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters,
+// and may change it.
 template <class Hear>
 void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear) {
     Foresight foresight(net, position, wish);
@@ -34,7 +36,7 @@ void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear
 // A move, what its seat can expect of it, and what is expected to follow.
 struct Judgement {
     Entry entry;
-    float spread = 0;        // sum of squared differences from the mean score
+    float spread = 0;  // sum of squared differences from the mean score
     int games = 0;
     std::vector<Move> line;  // own move first
 };
@@ -46,7 +48,8 @@ public:
 
     Judge(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish)
         : net(net), position(position), seat(seat), wish(wish), rng(seed), foresight(net, position, wish) {
-        position.each_move(seat, [&](Move move) { list.push_back({.entry = look(move), .line = line(move)}); });
+        position.each_move(seat,
+                           [&](Move move) { list.push_back({.entry = look(move), .line = line(move)}); });
         sort();
         if (position.stage == Stage::enter) look_further();
     }
@@ -72,10 +75,14 @@ private:
     Entry look(Move move) {
         SeatView view{foresight, seat, Foresight::max_depth};
         Entry entry;
-        if (move < keep_move) entry = after_dice(view, dice_sets[move]);
-        else if (move == keep_move) entry = view.best(position.dice, position.sum());
-        else if (move == again_move) entry = after_again(view, position.dice);
-        else entry = foresight.judge(seat, Foresight::max_depth, position.dice, position.sum(), move);
+        if (move < keep_move)
+            entry = after_dice(view, dice_sets[move]);
+        else if (move == keep_move)
+            entry = view.best(position.dice, position.sum());
+        else if (move == again_move)
+            entry = after_again(view, position.dice);
+        else
+            entry = foresight.judge(seat, Foresight::max_depth, position.dice, position.sum(), move);
         entry.move = move;
         return entry;
     }
@@ -112,7 +119,8 @@ private:
         begin(end, judgement);
         while (end.to_act()) play_turn(net, end, wish, dice, [](int, const Entry&) {});
         const Outcome outcome = result(end);
-        const float weight = 1.0f / static_cast<float>(trust + ++judgement.games), away = outcome.score - judgement.entry.score;
+        const float weight = 1.0f / static_cast<float>(trust + ++judgement.games),
+                    away = outcome.score - judgement.entry.score;
         judgement.entry.worth += weight * (outcome.worth - judgement.entry.worth);
         judgement.entry.win += weight * (outcome.win - judgement.entry.win);
         judgement.entry.score += weight * away;
@@ -127,7 +135,8 @@ private:
         for (int s = 0; s < end.seats; ++s)
             if (s != seat) rival = std::max(rival, scores[static_cast<unsigned>(s)]);
         const float score = static_cast<float>(scores[static_cast<unsigned>(seat)]);
-        const float win = end.winners() >> seat & 1 ? 1.0f / static_cast<float>(std::popcount(end.winners())) : 0.0f;
+        const float win =
+            end.winners() >> seat & 1 ? 1.0f / static_cast<float>(std::popcount(end.winners())) : 0.0f;
         return {wish.win * win + wish.point * score - wish.rival * static_cast<float>(rival), win, score};
     }
     void begin(State& start, const Judgement& judgement) {
@@ -138,8 +147,9 @@ private:
         start.play(choices);
     }
     void sort() {
-        std::stable_sort(list.begin(), list.end(),
-                         [](const Judgement& a, const Judgement& b) { return a.entry.worth > b.entry.worth; });
+        std::stable_sort(list.begin(), list.end(), [](const Judgement& a, const Judgement& b) {
+            return a.entry.worth > b.entry.worth;
+        });
     }
 
     const Net& net;

@@ -17,7 +17,8 @@ struct Odds {
         of[0][0] = 1.0f;
         for (int n = 1; n <= 3; ++n)
             for (int sum = 0; sum <= highest; ++sum)
-                for (int face = 1; face <= 6 && face <= sum; ++face) of[n][sum] += of[n - 1][sum - face] / 6.0f;
+                for (int face = 1; face <= 6 && face <= sum; ++face)
+                    of[n][sum] += of[n - 1][sum - face] / 6.0f;
     }
 };
 inline constexpr Odds odds;
@@ -40,8 +41,10 @@ constexpr const Entry& better(const Entry& a, const Entry& b) { return b.worth >
 
 // The sheet after an entry; only the active player marks a misthrow (QWI-9).
 constexpr Sheet entered(Sheet sheet, Move move, int number, bool is_active) {
-    if (move != pass_move) sheet.write(move - first_cell, number);
-    else if (is_active) ++sheet.misthrows;
+    if (move != pass_move)
+        sheet.write(move - first_cell, number);
+    else if (is_active)
+        ++sheet.misthrows;
     return sheet;
 }
 
@@ -51,7 +54,10 @@ template <class Value>
 class Outlook {
 public:
     Outlook(const Sheet& sheet, bool is_active, Value value)
-        : sheet(sheet), is_active(is_active), value(value), pass(value(entered(sheet, pass_move, 0, is_active))) {}
+        : sheet(sheet),
+          is_active(is_active),
+          value(value),
+          pass(value(entered(sheet, pass_move, 0, is_active))) {}
 
     Entry best(unsigned dice, int number) {
         Entry result = pass;

@@ -35,8 +35,10 @@ void check_game(G position, Rng& rng) {
     for (int turns = 0; position.to_act(); ++turns) {
         require(turns < 2000, "every game ends");
         require(!position.winners(), "nobody has won while the game runs");
-        if (position.to_act() == chance_to_act) check_moves(position, chance, rng);
-        else each(position.to_act(), [&](int seat) { check_moves(position, seat, rng); });
+        if (position.to_act() == chance_to_act)
+            check_moves(position, chance, rng);
+        else
+            each(position.to_act(), [&](int seat) { check_moves(position, seat, rng); });
         random_step(position, rng);
     }
     (void)position.scores();
@@ -52,7 +54,8 @@ traxx::Board random_traxx_board(Rng& rng) {
         board.paint(i, rng.below(traxx::colours));
     }
     for (int i = 0; i < traxx::numbers; ++i) board.number_at[order[i]] = static_cast<std::uint8_t>(i + 2);
-    for (int i = 0; i < traxx::letters; ++i) board.start[i] = static_cast<std::uint8_t>(order[traxx::numbers + i]);
+    for (int i = 0; i < traxx::letters; ++i)
+        board.start[i] = static_cast<std::uint8_t>(order[traxx::numbers + i]);
     return board;
 }
 
@@ -118,7 +121,8 @@ void check_caminos_bots(const caminos::Board& board, std::uint8_t seats, unsigne
     caminos::State state = caminos_start(board, seats, options);
     for (int turn = 0; state.turn != caminos::nobody; ++turn) {
         check_wins(state, layout);
-        const auto move = caminos::choose(state, static_cast<caminos::Level>(turn / 2 % 4), 30, rng(), [] { return false; });
+        const auto move = caminos::choose(state, static_cast<caminos::Level>(turn / 2 % 4), 30, rng(),
+                                          [] { return false; });
         const auto list = moves(state, state.turn);
         require(std::find(list.begin(), list.end(), move) != list.end(), "a bot's move is legal");
         state.play(move);
@@ -137,7 +141,8 @@ void check_traxx_bots(traxx::State state, Rng& rng) {
         Choices<traxx::State> choices{};
         for (int seat = 0; seat < state.seats; ++seat) {
             const auto level = static_cast<traxx::Level>((seat + count(state.deck)) % 4);
-            const auto move = traxx::choose(ground, *weights, state, seat, level, 20, rng(), [] { return false; });
+            const auto move =
+                traxx::choose(ground, *weights, state, seat, level, 20, rng(), [] { return false; });
             require(state.is_legal(seat, move), "a bot's move is legal");
             choices[static_cast<std::size_t>(seat)] = move;
         }
@@ -163,7 +168,8 @@ int exhaust(const traxx::Ground& ground, const traxx::Track& track, std::span<co
 int wander(const traxx::Ground& ground, const traxx::Track& track, int& steps) {
     int top = track.score();
     for (int which = 0; which < 2; ++which)
-        for (Cells next = traxx::neighbours.of[track.end[which]] & track.free(); next && steps > 0; next &= next - 1, --steps) {
+        for (Cells next = traxx::neighbours.of[track.end[which]] & track.free(); next && steps > 0;
+             next &= next - 1, --steps) {
             traxx::Track longer = track;
             longer.step(ground, which, lowest(next));
             top = std::max(top, wander(ground, longer, steps));
@@ -193,7 +199,8 @@ void check_clairvoyant(const traxx::Ground& ground, Rng& rng) {
             require(proof.found().proven() && proof.found().score == exact, "the proof finds the best");
         }
         int steps = 3000;
-        require(traxx::Hope(ground, many)(track, 0, -100) >= wander(ground, track, steps), "no way is above the hope");
+        require(traxx::Hope(ground, many)(track, 0, -100) >= wander(ground, track, steps),
+                "no way is above the hope");
         std::vector<traxx::Track> all;
         traxx::each_growth(ground, track, order[i], [&](const traxx::Track& after, const traxx::Move&) {
             if (after.length >= track.length + 2) all.push_back(after);
@@ -265,7 +272,8 @@ void measure(const char* name, const G& start, Rng& rng) {
         G position = start;
         playout(position, rng);
     }
-    std::printf("%-10s %9.0f random games a second\n", name, games / std::chrono::duration<double>(now() - begin).count());
+    std::printf("%-10s %9.0f random games a second\n", name,
+                games / std::chrono::duration<double>(now() - begin).count());
 }
 
 }  // namespace

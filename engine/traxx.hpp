@@ -29,7 +29,8 @@ struct Neighbours {
         for (int row = 0; row < 9; ++row)
             for (int d = first_diagonal(row); d < first_diagonal(row) + row_length(row); ++d)
                 for (auto [up, right] : step)
-                    if (const int next = cell_at(row + up, d + right); next >= 0) of[cell_at(row, d)] |= cell_set(next);
+                    if (const int next = cell_at(row + up, d + right); next >= 0)
+                        of[cell_at(row, d)] |= cell_set(next);
     }
 };
 inline constexpr Neighbours neighbours;
@@ -41,8 +42,9 @@ struct Card {
 };
 
 struct Deck {
-    static constexpr const char* names[cards] = {"bgys",  "bgyr", "bgyp",  "bgsr",  "bgspp", "bggrp", "byssr", "bysp",
-                                                 "bbyrp", "bsrp", "gysrr", "gyysp", "gyrp",  "gsrp",  "ysrp"};
+    static constexpr const char* names[cards] = {"bgys",  "bgyr",  "bgyp", "bgsr",  "bgspp",
+                                                 "bggrp", "byssr", "bysp", "bbyrp", "bsrp",
+                                                 "gysrr", "gyysp", "gyrp", "gsrp",  "ysrp"};
     Card card[cards];
     constexpr Deck() {
         for (int i = 0; i < cards; ++i)
@@ -120,7 +122,7 @@ struct State {
     std::uint16_t deck = (1u << cards) - 1u;  // the cards still to come
     std::int8_t card = -1;                    // the open card
     std::uint8_t seats = 1;
-    std::uint8_t dealt[max_seats]{};          // which start each seat has, once dealt
+    std::uint8_t dealt[max_seats]{};  // which start each seat has, once dealt
 
     constexpr bool is_dealt() const { return line[0].length != 0; }
     constexpr Seats to_act() const {
@@ -133,8 +135,10 @@ struct State {
         if (seat != chance) {
             if (card >= 0 && seat >= 0 && seat < seats) each_line(line[seat], f);
         } else if (to_act() == chance_to_act) {
-            if (is_dealt()) each(deck, [&](int next) { f(Move{0, {static_cast<std::uint8_t>(next)}}); });
-            else each_deal(f);
+            if (is_dealt())
+                each(deck, [&](int next) { f(Move{0, {static_cast<std::uint8_t>(next)}}); });
+            else
+                each_deal(f);
         }
     }
 
@@ -226,7 +230,8 @@ private:
         std::uint16_t parent;
         std::uint8_t cell;
     };
-    static constexpr int max_lines = 2 * (6 + 30 + 138 + 618 + 2730) + 2;  // self-avoiding walks of 1 to 5 steps
+    static constexpr int max_lines =
+        2 * (6 + 30 + 138 + 618 + 2730) + 2;  // self-avoiding walks of 1 to 5 steps
 
     struct Tree {
         Node node[max_lines];
@@ -297,10 +302,13 @@ private:
     constexpr void draw(Line& on, const Move& move, unsigned others) const {
         const bool at_last = on.length == 1 || move.cell[0] == on.last_end();
         for (int i = 1; i <= move.fields; ++i) {
-            if (at_last) on.add_last(move.cell[i]);
-            else on.add_first(move.cell[i]);
+            if (at_last)
+                on.add_last(move.cell[i]);
+            else
+                on.add_first(move.cell[i]);
             if (const int number = board->number_at[move.cell[i]]) {
-                const bool late = seats == 1 ? has_higher(on, number) : (others >> number & 1u);  // TRX-13, 15
+                const bool late =
+                    seats == 1 ? has_higher(on, number) : (others >> number & 1u);  // TRX-13, 15
                 on.points[number - 2] = static_cast<std::uint8_t>(late ? half(number) : number);
             }
         }

@@ -15,8 +15,10 @@ inline Move beginner(const Ground& ground, const Track& track, int card, Rng& rn
     return list[0].move;
 }
 
-inline std::vector<Option> by_experience(const Table& table, int seat, int card, const Rivals& rivals, bool careful) {
-    auto list = options(*table.ground, table.track[seat], card, Experience(*table.ground, table.deck, rivals, careful));
+inline std::vector<Option> by_experience(const Table& table, int seat, int card, const Rivals& rivals,
+                                         bool careful) {
+    auto list = options(*table.ground, table.track[seat], card,
+                        Experience(*table.ground, table.deck, rivals, careful));
     best_first(list);
     return list;
 }
@@ -30,8 +32,9 @@ inline Move club(const Table& table, int seat, int card) {
     auto list = by_experience(table, seat, card, rivals, true);
     list.resize(std::min<std::size_t>(list.size(), 6));
     for (Option& option : list)
-        option.value = outlook(*table.ground, option.after, table.deck,
-                               [&](const Track&, unsigned deck) { return Experience(*table.ground, deck, rivals, true); });
+        option.value = outlook(*table.ground, option.after, table.deck, [&](const Track&, unsigned deck) {
+            return Experience(*table.ground, deck, rivals, true);
+        });
     best_first(list);
     return list[0].move;
 }
@@ -62,7 +65,8 @@ public:
         all = options(*table.ground, table.track[seat], card, table.value(seat, rivals));
         best_first(all);
         for (const Option& option : all)
-            if (thoughts.size() < habits.considered && !twin(option)) thoughts.push_back({option, option.value, 0, 0, 0, 0, 1e9f, {}});
+            if (thoughts.size() < habits.considered && !twin(option))
+                thoughts.push_back({option, option.value, 0, 0, 0, 0, 1e9f, {}});
         for (int s = 0; s < table.seats; ++s)
             if (s != seat) others[s] = table.first_choice(s, card).after;
     }
@@ -72,9 +76,10 @@ public:
     void think(long long games, Stop&& stop) {
         for (Thought& thought : thoughts) {
             if (stop()) return;
-            thought.outlook = outlook(*table.ground, thought.option.after, table.deck, [&](const Track& track, unsigned deck) {
-                return Value(*table.ground, *table.weights, track, deck, rivals);
-            });
+            thought.outlook = outlook(*table.ground, thought.option.after, table.deck,
+                                      [&](const Track& track, unsigned deck) {
+                                          return Value(*table.ground, *table.weights, track, deck, rivals);
+                                      });
         }
         std::size_t alive = thoughts.size();
         rank(alive);
@@ -84,7 +89,8 @@ public:
                 if (stop()) return rank(alive);
                 play_on(thoughts[i], seed + game);
             }
-            if ((game + 1) % static_cast<unsigned>(habits.patience) == 0) rank(alive), alive = (alive + 1) / 2;
+            if ((game + 1) % static_cast<unsigned>(habits.patience) == 0)
+                rank(alive), alive = (alive + 1) / 2;
         }
         rank(alive);
     }
@@ -102,11 +108,13 @@ public:
         for (const Option& option : all) {
             const Thought* same = twin(option);
             if (same && same->option.move == option.move) continue;
-            Opinion other = same ? opinion(*same) : Opinion{{}, std::min(option.value, worst), list.back().win, sigma, {}};
+            Opinion other = same ? opinion(*same)
+                                 : Opinion{{}, std::min(option.value, worst), list.back().win, sigma, {}};
             other.move = option.move, other.line = {option.move};
             list.push_back(other);
         }
-        std::stable_sort(list.begin() + 1, list.end(), [](const Opinion& a, const Opinion& b) { return a.points > b.points; });
+        std::stable_sort(list.begin() + 1, list.end(),
+                         [](const Opinion& a, const Opinion& b) { return a.points > b.points; });
         return list;
     }
     Move choice() const { return thoughts.front().option.move; }
@@ -134,7 +142,8 @@ private:
                (habits.trust + static_cast<float>(thought.games));
     }
     float win(const Thought& thought) const {
-        return thought.games ? static_cast<float>(thought.wins) / static_cast<float>(thought.games) : 1.0f / static_cast<float>(table.seats);
+        return thought.games ? static_cast<float>(thought.wins) / static_cast<float>(thought.games)
+                             : 1.0f / static_cast<float>(table.seats);
     }
     float worth(const Thought& thought) const {
         return table.seats == 1 ? points(thought) : points(thought) + habits.ambition * win(thought);
@@ -174,20 +183,22 @@ private:
             expected[s] = game.expected(s);
             if (s != seat) rival = std::max(rival, expected[s]);
         }
-        const float own = expected[seat], doubt = 0.3f + 1.6f * std::sqrt(static_cast<float>(count(game.deck)));
+        const float own = expected[seat],
+                    doubt = 0.3f + 1.6f * std::sqrt(static_cast<float>(count(game.deck)));
         ++thought.games;
         thought.points += own;
         thought.squares += own * own;
         if (game.seats > 1) thought.wins += 0.5 * std::erfc((rival - own) / doubt * 0.7071);
-        const float off = std::abs(own - static_cast<float>(thought.points) / static_cast<float>(thought.games));
+        const float off =
+            std::abs(own - static_cast<float>(thought.points) / static_cast<float>(thought.games));
         if (off < thought.typical) thought.typical = off, thought.line = std::move(line);
     }
 };
 
 // What a level plays; only the expert minds `games`, or is stopped.
 template <class Stop>
-Move choose(const Ground& ground, const Weights& weights, const State& state, int seat, Level level, long long games,
-            std::uint64_t seed, Stop&& stop) {
+Move choose(const Ground& ground, const Weights& weights, const State& state, int seat, Level level,
+            long long games, std::uint64_t seed, Stop&& stop) {
     const Table table(ground, weights, state);
     if (level == Level::beginner) {
         Rng rng(seed);
@@ -202,8 +213,8 @@ Move choose(const Ground& ground, const Weights& weights, const State& state, in
 
 // The expert's result of a game alone with the cards in this order; at first sight if `games` is below 0.
 template <class Stop>
-int alone(const Ground& ground, const Weights& weights, int start, std::span<const int> order, long long games,
-          std::uint64_t seed, Stop&& stop) {
+int alone(const Ground& ground, const Weights& weights, int start, std::span<const int> order,
+          long long games, std::uint64_t seed, Stop&& stop) {
     State state;
     state.board = &ground.board;
     state.deck = 0;

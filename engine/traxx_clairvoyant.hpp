@@ -1,4 +1,5 @@
-// The best solo result when the order of all cards is known: round by round, all lines that can still be the best.
+// The best solo result when the order of all cards is known: round by round, all lines that can still be the
+// best.
 #pragma once
 
 #include "traxx_hope.hpp"
@@ -24,14 +25,14 @@ public:
         best = {start.score(), std::vector<Move>(order.size()), hope(start, 0, start.score())};
     }
 
-    // Keeps the `width` lines a round of which the network expects most; wider and wider finds better and better.
-    // `stop` is asked now and then.
+    // Keeps the `width` lines a round of which the network expects most; wider and wider finds better and
+    // better. `stop` is asked now and then.
     template <class Stop>
     void search(std::size_t width, Stop&& stop) {
         if (grow_all(best.score, width, true, stop)) best.at_most = best.score;
     }
-    // Looks for lines that end higher and higher above what was found, the fewest first: if `room` is enough for all
-    // that still hope for it, the result is known not to be so high.
+    // Looks for lines that end higher and higher above what was found, the fewest first: if `room` is enough
+    // for all that still hope for it, the result is known not to be so high.
     template <class Stop>
     void prove(std::size_t room, Stop&& stop) {
         while (!best.proven() && grow_all(best.at_most - 1, room, false, stop))
@@ -84,20 +85,25 @@ private:
                 for (auto& idle : node.idle) idle |= card.colours;
             } else {
                 const std::size_t end = track.end[0] == from.track.end[0];
-                const int first = move.cell[1];  // if it was free to go there before, that is another line's way
+                const int first =
+                    move.cell[1];  // if it was free to go there before, that is another line's way
                 if (from.idle[end] & colour_at(first) && !ground.board.number_at[first]) return;
                 node.idle[end] = unused(card, move);
             }
             add(i + 1, node, floor);
         });
     }
-    std::uint8_t colour_at(int cell) const { return static_cast<std::uint8_t>(1u << ground.board.colour_of[cell]); }
+    std::uint8_t colour_at(int cell) const {
+        return static_cast<std::uint8_t>(1u << ground.board.colour_of[cell]);
+    }
     std::uint8_t unused(const Card& card, const Move& move) const {
         unsigned left = card.colours, spare = card.twice >= 0 ? 1u << card.twice : 0;
         for (int k = 1; k <= move.fields; ++k) {
             const unsigned colour = colour_at(move.cell[k]);
-            if (spare & colour) spare = 0;
-            else left &= ~colour;
+            if (spare & colour)
+                spare = 0;
+            else
+                left &= ~colour;
         }
         return static_cast<std::uint8_t>(left);
     }
@@ -130,13 +136,15 @@ private:
         std::size_t at = ((track.cells ^ ends << 50) * 0x9e3779b97f4a7c15) >> 20;
         for (at &= slots.size() - 1; slots[at]; at = (at + 1) & (slots.size() - 1)) {
             const Track& other = layer[slots[at] - 1].track;
-            if (other.cells == track.cells && other.end[0] == track.end[0] && other.end[1] == track.end[1]) break;
+            if (other.cells == track.cells && other.end[0] == track.end[0] && other.end[1] == track.end[1])
+                break;
         }
         return slots[at];
     }
     void rehash(const std::vector<Node>& layer) {
         slots.assign(4 * slots.size(), 0);
-        for (std::size_t k = 0; k < layer.size(); ++k) find(layer, layer[k].track) = static_cast<std::uint32_t>(k + 1);
+        for (std::size_t k = 0; k < layer.size(); ++k)
+            find(layer, layer[k].track) = static_cast<std::uint32_t>(k + 1);
     }
 
     void remember(std::size_t i, const Node& last) {

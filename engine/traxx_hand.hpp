@@ -27,7 +27,8 @@ public:
         const Sight sight = look(ground, track, deck, rivals);
         const float left = static_cast<float>(count(deck));
         const float room = std::min(sight[4], 3.2f * left);  // what the cards to come can cover
-        const float care = careful ? 0.6f * sight[13] + 0.3f * sight[14] - 0.35f * sight[6] - 0.14f * sight[7] : 0.0f;
+        const float care =
+            careful ? 0.6f * sight[13] + 0.3f * sight[14] - 0.35f * sight[6] - 0.14f * sight[7] : 0.0f;
         return now + 0.7f * room + care + numbers_ahead(track, &sight[20], left);
     }
 

@@ -24,9 +24,9 @@ struct Ring {
 };
 inline constexpr Ring ring;
 
-// The most points for the numbers of the rim. The line cuts the free cells into parts, each with one stretch of the rim,
-// and an end never leaves its part: so a stretch is entered in the middle only at the price of one of its halves, unless
-// both ends are there, one for each half.
+// The most points for the numbers of the rim. The line cuts the free cells into parts, each with one stretch
+// of the rim, and an end never leaves its part: so a stretch is entered in the middle only at the price of
+// one of its halves, unless both ends are there, one for each half.
 class Rim {
 public:
     // Numbers that follow each other on a free stretch of the rim.
@@ -37,7 +37,8 @@ public:
     explicit Rim(const Ground& ground) : known(2 * 11 * 100 * 100, -1) {
         Cells between = 0;
         std::size_t again = 0;
-        for (int i = 0; i < 2 * Ring::size; ++i) {  // twice around, as the cells before the first number come last
+        for (int i = 0; i < 2 * Ring::size;
+             ++i) {  // twice around, as the cells before the first number come last
             const int cell = ring.cell[i % Ring::size], number = ground.board.number_at[cell];
             if (number && i < Ring::size) numbers.push_back({number, cell_set(cell), 0});
             if (number && i >= Ring::size) numbers[again++].before = between;
@@ -55,7 +56,8 @@ public:
         if (a.size || b.size || !((first | second) & all)) return most(a, b, both, highest);
         int top = 0;  // the line has not come to the rim yet
         for (int i = 0; i < size(); ++i)
-            top = std::max(top, worth(i, highest) + most({i + 1, size() - 1}, {}, both, std::max(highest, value(i))));
+            top = std::max(
+                top, worth(i, highest) + most({i + 1, size() - 1}, {}, both, std::max(highest, value(i))));
         return top;
     }
 
@@ -75,15 +77,19 @@ private:
     // The numbers of a part; none if it has the whole rim.
     Stretch stretch(Cells part) const {
         for (int i = 0; i < size(); ++i)
-            if (const Number& number = numbers[static_cast<std::size_t>(i)]; number.cell & part && number.before & ~part)
+            if (const Number& number = numbers[static_cast<std::size_t>(i)];
+                number.cell & part && number.before & ~part)
                 return {i, count(part & all)};
         return {};
     }
 
-    std::size_t place(Stretch of) const { return of.size ? static_cast<std::size_t>(of.from % size() * 10 + of.size) : 0; }
+    std::size_t place(Stretch of) const {
+        return of.size ? static_cast<std::size_t>(of.from % size() * 10 + of.size) : 0;
+    }
 
     int most(Stretch a, Stretch b, bool both, int highest) {
-        std::int8_t& top = known[((both * 11u + static_cast<unsigned>(highest)) * 100 + place(a)) * 100 + place(b)];
+        std::int8_t& top =
+            known[((both * 11u + static_cast<unsigned>(highest)) * 100 + place(a)) * 100 + place(b)];
         if (top >= 0) return top;
         int found = 0;
         for (const auto& [here, there] : {std::pair{a, b}, std::pair{b, a}})
@@ -101,22 +107,27 @@ private:
 class Hope {
 public:
     // `order` is the cards that come.
-    Hope(const Ground& ground, std::span<const int> order) : ground(ground), rim(ground), fields(order.size() + 1) {
+    Hope(const Ground& ground, std::span<const int> order)
+        : ground(ground), rim(ground), fields(order.size() + 1) {
         for (std::size_t i = order.size(); i-- > 0;) {
             fields[i] = fields[i + 1];
-            each(deck.card[order[i]].colours, [&](int colour) { ++fields[i][static_cast<std::size_t>(colour)]; });
-            if (const int twice = deck.card[order[i]].twice; twice >= 0) ++fields[i][static_cast<std::size_t>(twice)];
+            each(deck.card[order[i]].colours,
+                 [&](int colour) { ++fields[i][static_cast<std::size_t>(colour)]; });
+            if (const int twice = deck.card[order[i]].twice; twice >= 0)
+                ++fields[i][static_cast<std::size_t>(twice)];
         }
     }
 
     // From the i-th card on no result is higher; what is not above `enough` is only said not to be.
     int operator()(const Track& track, std::size_t i, int enough) {
         int best = track.score();
-        if (best + cover(track.free(), i) + worth(track, track.free() & ground.numbered) <= enough) return enough;
+        if (best + cover(track.free(), i) + worth(track, track.free() & ground.numbered) <= enough)
+            return enough;
         const Parts first(track, track.end[0], {}), second(track, track.end[1], first.part);
         for (std::size_t a = 0; a < first.size; ++a)
             for (std::size_t b = 0; b < second.size; ++b)
-                best = std::max(best, within(track, first.part[a], second.part[b], i, std::max(best, enough)));
+                best =
+                    std::max(best, within(track, first.part[a], second.part[b], i, std::max(best, enough)));
         return best;
     }
 
@@ -141,7 +152,8 @@ private:
 
     int cover(Cells cells, std::size_t i) const {
         int sum = 0;
-        for (std::size_t c = 0; c < colours; ++c) sum += std::min(fields[i][c], count(cells & ground.board.colour[c]));
+        for (std::size_t c = 0; c < colours; ++c)
+            sum += std::min(fields[i][c], count(cells & ground.board.colour[c]));
         return sum;
     }
     int worth(const Track& track, Cells numbered) const {
@@ -154,10 +166,12 @@ private:
     int within(const Track& track, Cells first, Cells second, std::size_t i, int enough) {
         const Cells room = first | second;
         const int highest = track.reached ? std::bit_width(track.reached) - 1 : 0, most = cover(room, i);
-        const int points = worth(track, room & ground.numbered & ~rim.cells()) + rim.most(first, second, highest);
+        const int points =
+            worth(track, room & ground.numbered & ~rim.cells()) + rim.most(first, second, highest);
         if (track.score() + points + most <= enough) return enough;
         const Cells one = cell_set(track.end[0]), other = cell_set(track.end[1]);
-        const int lost = first == second ? lost_in(first, one | other, 2) : lost_in(first, one, 1) + lost_in(second, other, 1);
+        const int lost = first == second ? lost_in(first, one | other, 2)
+                                         : lost_in(first, one, 1) + lost_in(second, other, 1);
         return track.score() + points + std::min(most, count(room) - lost);
     }
 

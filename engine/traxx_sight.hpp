@@ -23,7 +23,8 @@ struct Nearness {
 };
 inline const Nearness nearness;
 
-// The distance to each cell of `targets` that can be reached over free cells, told to f(cell, distance); all that is reached.
+// The distance to each cell of `targets` that can be reached over free cells, told to f(cell, distance); all
+// that is reached.
 template <class F>
 Cells flood(Cells from, Cells free, Cells targets, F&& f) {
     Cells seen = from, front = from;
@@ -41,7 +42,8 @@ inline int longest(const Ground& ground, int end, Cells usable, Cells spare, int
     for (Cells next = neighbours.of[end] & usable; next && best < most; next &= next - 1) {
         const int cell = lowest(next);
         const bool again = spare & cell_set(cell);
-        const Cells rest = again ? usable & ~cell_set(cell) : usable & ~ground.board.colour[ground.board.colour_of[cell]];
+        const Cells rest =
+            again ? usable & ~cell_set(cell) : usable & ~ground.board.colour[ground.board.colour_of[cell]];
         best = std::max(best, 1 + longest(ground, cell, rest, again ? 0 : spare, most - 1));
     }
     return best;
@@ -57,7 +59,8 @@ struct Writer {
     void operator()(auto value) { sight[at++] = static_cast<float>(value); }
 };
 
-inline void see_room(Writer& put, const Ground& ground, const Track& track, Cells first, Cells last, unsigned deck) {
+inline void see_room(Writer& put, const Ground& ground, const Track& track, Cells first, Cells last,
+                     unsigned deck) {
     const Cells reach = first | last, open = track.free() | cell_set(track.end[0]) | cell_set(track.end[1]);
     int narrow[4]{}, coverable = 0, fields[colours]{};
     each(reach, [&](int cell) { ++narrow[std::min(count(neighbours.of[cell] & open), 4) - 1]; });
@@ -66,7 +69,8 @@ inline void see_room(Writer& put, const Ground& ground, const Track& track, Cell
         if (traxx::deck.card[card].twice >= 0) ++fields[traxx::deck.card[card].twice];
     });
     for (int c = 0; c < colours; ++c) coverable += std::min(fields[c], count(reach & ground.board.colour[c]));
-    put(1), put(count(reach)), put(count(first & last)), put(board_cells - track.length - count(reach)), put(coverable);
+    put(1), put(count(reach)), put(count(first & last)), put(board_cells - track.length - count(reach)),
+        put(coverable);
     put(std::max(count(first), count(last)));
     for (int k = 0; k < 3; ++k) put(narrow[k]);
 }

@@ -18,7 +18,8 @@ struct Option {
 template <class V>
 std::vector<Option> options(const Ground& ground, const Track& track, int card, const V& value) {
     std::vector<Option> list;
-    each_growth(ground, track, card, [&](const Track& after, const Move& move) { list.push_back({move, after, value(after)}); });
+    each_growth(ground, track, card,
+                [&](const Track& after, const Move& move) { list.push_back({move, after, value(after)}); });
     return list;
 }
 
@@ -27,7 +28,8 @@ inline bool is_same(const Track& a, const Track& b) {
 }
 
 inline void best_first(std::vector<Option>& list) {
-    std::stable_sort(list.begin(), list.end(), [](const Option& a, const Option& b) { return a.value > b.value; });
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Option& a, const Option& b) { return a.value > b.value; });
 }
 
 // The mean over the cards to come of the best growth's value; `make(track, deck)` gives what judges.
@@ -38,7 +40,8 @@ float outlook(const Ground& ground, const Track& track, unsigned deck, const Mak
     each(deck, [&](int card) {
         const auto value = make(track, deck & ~(1u << card));
         float top = -1e9f;
-        each_growth(ground, track, card, [&](const Track& after, const Move&) { top = std::max(top, value(after)); });
+        each_growth(ground, track, card,
+                    [&](const Track& after, const Move&) { top = std::max(top, value(after)); });
         sum += top;
     });
     return sum / static_cast<float>(count(deck));
@@ -59,7 +62,9 @@ struct Table {
     }
 
     Rivals rivals(int seat) const { return rivals_of(*ground, track, seats, seat); }
-    Value value(int seat, const Rivals& rivals) const { return {*ground, *weights, track[seat], deck, rivals}; }
+    Value value(int seat, const Rivals& rivals) const {
+        return {*ground, *weights, track[seat], deck, rivals};
+    }
     Option first_choice(int seat, int card) const {
         const Rivals near = rivals(seat);
         const Value judge = value(seat, near);

@@ -28,8 +28,8 @@ inline constexpr Beside beside;
 // A board with the cells that each card lets a line use.
 struct Ground {
     Board board;
-    Cells shown[cards]{};   // of the card's colours
-    Cells twice[cards]{};   // of the colour that it shows twice
+    Cells shown[cards]{};  // of the card's colours
+    Cells twice[cards]{};  // of the colour that it shows twice
     std::uint8_t fields[cards]{};
     Cells numbered = 0;
     std::uint8_t place[11]{};  // the cell of a number
@@ -57,11 +57,11 @@ inline constexpr Numbers all_numbers = 0x7fc;
 
 struct Track {
     Cells cells = 0;
-    std::uint8_t end[2]{};   // the first and the last; the same while the line is a single cell
+    std::uint8_t end[2]{};  // the first and the last; the same while the line is a single cell
     std::uint8_t length = 0;
     bool solo = true;
     Numbers reached = 0;
-    Numbers late = 0;        // the numbers that would score half now
+    Numbers late = 0;  // the numbers that would score half now
     std::int16_t points = 0;
 
     static constexpr Track start(int cell, bool solo) {
@@ -121,14 +121,16 @@ void grow(const Ground& ground, const Track& track, int which, Cells usable, Cel
         move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
         f(longer, move);
         const bool again = spare & cell_set(cell);
-        const Cells rest = again ? usable & ~cell_set(cell) : usable & ~ground.board.colour[ground.board.colour_of[cell]];
+        const Cells rest =
+            again ? usable & ~cell_set(cell) : usable & ~ground.board.colour[ground.board.colour_of[cell]];
         grow(ground, longer, which, rest, again ? 0 : spare, move, f);
         move.cell[move.fields--] = 0;
     }
 }
 }  // namespace detail
 
-// Calls `f` with the track after every move that the card allows and the move itself, in the order of the rules.
+// Calls `f` with the track after every move that the card allows and the move itself, in the order of the
+// rules.
 template <class F>
 void each_growth(const Ground& ground, const Track& track, int card, F&& f) {
     const Cells usable = ground.shown[card] & ~track.cells, spare = ground.twice[card] & ~track.cells;

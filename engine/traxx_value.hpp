@@ -44,9 +44,15 @@ inline std::shared_ptr<const Weights> read_weights(std::span<const std::byte> fi
 // Judges the tracks that a decision may lead to, all from one track and with the same cards to come.
 class Value {
 public:
-    Value(const Ground& ground, const Weights& weights, const Track& from, unsigned deck, const Rivals& rivals)
-        : ground(ground), network(from.solo ? weights.solo : weights.race), from(from.cells), deck(deck), rivals(rivals),
-          known(weights.knows(ground.board)), base(network.bias) {
+    Value(const Ground& ground, const Weights& weights, const Track& from, unsigned deck,
+          const Rivals& rivals)
+        : ground(ground),
+          network(from.solo ? weights.solo : weights.race),
+          from(from.cells),
+          deck(deck),
+          rivals(rivals),
+          known(weights.knows(ground.board)),
+          base(network.bias) {
         each(deck, [&](int card) { add(base, network.card[card]); });
         if (known) each(from.cells, [&](int cell) { add(base, network.cell[cell]); });
     }

@@ -12,11 +12,16 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
-        .filter((file) => !(file.type === 'chunk' && file.code.length > LARGE) && !file.fileName.endsWith('.html'))
+        .filter(
+          (file) => !(file.type === 'chunk' && file.code.length > LARGE) && !file.fileName.endsWith('.html'),
+        )
         .map((file) => file.fileName)
         .sort()
       const source = readFileSync(new URL('../src/sw.js', import.meta.url), 'utf8')
-      const version = createHash('sha256').update(files.join() + source).digest('hex').slice(0, 12)
+      const version = createHash('sha256')
+        .update(files.join() + source)
+        .digest('hex')
+        .slice(0, 12)
       const list = JSON.stringify([...PUBLIC, ...files.map((name) => `/${name}`)])
       const code = source.replace("'__VERSION__'", `'${version}'`).replace("['__FILES__']", list)
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code })

@@ -7,7 +7,12 @@ const MOST = 60 // answers kept; the oldest go
 const KEPT_ANSWERS = /^\/api\/v1\/(games|tables\/[^/]+\/(replay|record))$/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', (event) => {
@@ -28,7 +33,9 @@ self.addEventListener('fetch', (event) => {
 
 async function forgetOldVersions() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== SHELL && name !== SEEN).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name !== SHELL && name !== SEEN).map((name) => caches.delete(name)),
+  )
 }
 
 async function networkFirst(request, name, key) {

@@ -14,7 +14,9 @@ export const WAYS: Record<Way, { icon: IconName; title: Key; text: Key }> = {
 }
 
 export function waysOf(game: GameName): Way[] {
-  return game === 'traxx' ? ['solo', 'bots', 'screen', 'phones', 'friends'] : ['bots', 'screen', 'phones', 'friends']
+  return game === 'traxx'
+    ? ['solo', 'bots', 'screen', 'phones', 'friends']
+    : ['bots', 'screen', 'phones', 'friends']
 }
 
 export function isWay(name: string): name is Way {

@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const wordsOf = (language: string) => JSON.parse(read(`../../src/ludoteca/words/${language}.json`)) as Words
 const shape = ({ rules, pages }: Words) => ({
   rules: Object.keys(rules),
-  pages: Object.entries(pages).map(([game, { sections }]) => [game, sections.map(({ picture, text }) => [picture, text.length])]),
+  pages: Object.entries(pages).map(([game, { sections }]) => [
+    game,
+    sections.map(({ picture, text }) => [picture, text.length]),
+  ]),
 })
 const games = ['traxx', 'caminos', 'qwinto'] as const
 
@@ -19,7 +22,9 @@ test.each(['es', 'fr', 'de', 'it', 'gl'])('%s has the same rules and sections', 
 test.each(games)('every picture of %s has a drawing', (game) => {
   const figure = read(`../src/rules/${game[0]!.toUpperCase()}${game.slice(1)}Figure.svelte`)
   const pictures = wordsOf('en').pages[game].sections.map(({ picture }) => picture)
-  expect(pictures.filter((picture) => !figure.includes(`'${picture}'`) && !figure.includes(`figure.${picture}'`))).toEqual([])
+  expect(
+    pictures.filter((picture) => !figure.includes(`'${picture}'`) && !figure.includes(`figure.${picture}'`)),
+  ).toEqual([])
 })
 
 test.each(games)('every prepared position of %s begins a step of its lesson', (game) => {

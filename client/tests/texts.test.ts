@@ -17,7 +17,9 @@ function sources(folder: string): string {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return entry.name === 'i18n' ? '' : sources(path)
       const isDictionary = entry.name === 'en.ts'
-      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') && !isDictionary ? readFileSync(path, 'utf8') : ''
+      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') && !isDictionary
+        ? readFileSync(path, 'utf8')
+        : ''
     })
     .join('\n')
 }
@@ -26,7 +28,13 @@ function sources(folder: string): string {
 function used(code: string): (key: string) => boolean {
   const literal = new Set([...code.matchAll(/['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g)].map((found) => found[1]!))
   const patterns = [...code.matchAll(/`([a-z][\w-]*\.[^`\s]*\$\{[^`]*)`/g)].map(
-    (found) => new RegExp(`^${found[1]!.split(/\$\{[^}]*\}/).map(escape).join('[\\w-]+')}$`),
+    (found) =>
+      new RegExp(
+        `^${found[1]!
+          .split(/\$\{[^}]*\}/)
+          .map(escape)
+          .join('[\\w-]+')}$`,
+      ),
   )
   return (key) => literal.has(key) || patterns.some((pattern) => pattern.test(key))
 }
@@ -35,7 +43,8 @@ function escape(text: string): string {
   return text.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')
 }
 
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort()
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort()
 
 test('every text is used somewhere', () => {
   const isUsed = used(sources('src'))

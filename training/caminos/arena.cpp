@@ -18,9 +18,10 @@ struct Tally {
     long long moves[2]{};
 };
 
-// One game; player a has the seats of a team. Counts into the tally. After option o, beginners make the first two
-// moves, the same for both games of a pair.
-void play(const State& start, bool is_opened, const Player (&players)[2], int a, std::uint64_t seed, Tally& tally) {
+// One game; player a has the seats of a team. Counts into the tally. After option o, beginners make the first
+// two moves, the same for both games of a pair.
+void play(const State& start, bool is_opened, const Player (&players)[2], int a, std::uint64_t seed,
+          Tally& tally) {
     State s = start;
     Rng rng(seed);
     for (int i = 0; is_opened && i < 2; ++i) s.play(beginner_move(s, rng));
@@ -36,13 +37,17 @@ void play(const State& start, bool is_opened, const Player (&players)[2], int a,
     }
     ++tally.games;
     const Seats winners = s.winners();
-    if (!winners) ++tally.draws;
-    else ++tally.wins[(winners & 1 ? 0 : 1) == a ? 0 : 1], tally.first += winners & 1;
+    if (!winners)
+        ++tally.draws;
+    else
+        ++tally.wins[(winners & 1 ? 0 : 1) == a ? 0 : 1], tally.first += winners & 1;
 }
 
 void add(Tally& sum, const Tally& t) {
-    for (int i = 0; i < 2; ++i) sum.wins[i] += t.wins[i], sum.seconds[i] += t.seconds[i], sum.moves[i] += t.moves[i];
-    sum.draws += t.draws, sum.first += t.first, sum.plies += t.plies, sum.swaps += t.swaps, sum.games += t.games;
+    for (int i = 0; i < 2; ++i)
+        sum.wins[i] += t.wins[i], sum.seconds[i] += t.seconds[i], sum.moves[i] += t.moves[i];
+    sum.draws += t.draws, sum.first += t.first, sum.plies += t.plies, sum.swaps += t.swaps,
+        sum.games += t.games;
 }
 
 }  // namespace
@@ -77,6 +82,7 @@ int main(int argc, char** argv) {
     std::printf("| %s %s | %s | %s | %d | %d |", argv[1], argv[2], argv[3], argv[4], sum.games, sum.draws);
     share(sum.wins[0], sum.wins[1]);
     share(sum.first, sum.wins[0] + sum.wins[1] - sum.first);
-    std::printf(" %d | %.1f | %.0f, %.0f |\n", sum.swaps, 1.0 * sum.plies / games, 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
+    std::printf(" %d | %.1f | %.0f, %.0f |\n", sum.swaps, 1.0 * sum.plies / games,
+                1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
                 1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
 }

@@ -19,19 +19,24 @@ struct Form {
 
 inline std::vector<Place> walk(Place from, Place step, int length) {
     std::vector<Place> cells;
-    for (int i = 0; i < length; ++i) cells.emplace_back(from.first + i * step.first, from.second + i * step.second);
+    for (int i = 0; i < length; ++i)
+        cells.emplace_back(from.first + i * step.first, from.second + i * step.second);
     return cells;
 }
 
 inline Form square() {
-    Form form{{}, {walk({0, 0}, {1, 0}, 8), walk({7, 0}, {0, 1}, 8), walk({7, 7}, {-1, 0}, 8), walk({0, 7}, {0, -1}, 8)}};
+    Form form{{},
+              {walk({0, 0}, {1, 0}, 8), walk({7, 0}, {0, 1}, 8), walk({7, 7}, {-1, 0}, 8),
+               walk({0, 7}, {0, -1}, 8)}};
     for (int x = 0; x < 8; ++x)
         for (int y = 0; y < 8; ++y) form.cells.emplace_back(x, y);
     return form;
 }
 
 inline Form diamond() {
-    Form form{{}, {walk({0, -5}, {1, 1}, 6), walk({5, 0}, {-1, 1}, 6), walk({0, 5}, {-1, -1}, 6), walk({-5, 0}, {1, -1}, 6)}};
+    Form form{{},
+              {walk({0, -5}, {1, 1}, 6), walk({5, 0}, {-1, 1}, 6), walk({0, 5}, {-1, -1}, 6),
+               walk({-5, 0}, {1, -1}, 6)}};
     for (int x = -5; x <= 5; ++x)
         for (int y = -5; y <= 5; ++y)
             if (std::abs(x) + std::abs(y) <= 5) form.cells.emplace_back(x, y);
@@ -39,11 +44,14 @@ inline Form diamond() {
 }
 
 inline Form octagon(bool is_hollow) {
-    Form form{{}, {walk({-1, -4}, {1, 0}, 3), walk({1, -4}, {1, 1}, 4), walk({4, -1}, {0, 1}, 3), walk({4, 1}, {-1, 1}, 4),
-                   walk({1, 4}, {-1, 0}, 3), walk({-1, 4}, {-1, -1}, 4), walk({-4, 1}, {0, -1}, 3), walk({-4, -1}, {1, -1}, 4)}};
+    Form form{{},
+              {walk({-1, -4}, {1, 0}, 3), walk({1, -4}, {1, 1}, 4), walk({4, -1}, {0, 1}, 3),
+               walk({4, 1}, {-1, 1}, 4), walk({1, 4}, {-1, 0}, 3), walk({-1, 4}, {-1, -1}, 4),
+               walk({-4, 1}, {0, -1}, 3), walk({-4, -1}, {1, -1}, 4)}};
     for (int x = -4; x <= 4; ++x)
         for (int y = -4; y <= 4; ++y)
-            if (std::abs(x) + std::abs(y) <= 5 && !(is_hollow && std::abs(x) <= 1 && std::abs(y) <= 1)) form.cells.emplace_back(x, y);
+            if (std::abs(x) + std::abs(y) <= 5 && !(is_hollow && std::abs(x) <= 1 && std::abs(y) <= 1))
+                form.cells.emplace_back(x, y);
     return form;
 }
 
@@ -53,7 +61,8 @@ inline std::shared_ptr<const Board> board(const std::string& name) {
     for (const auto& side : form.sides) {
         Cells& set = sides.emplace_back(0);
         for (const Place& place : side)
-            set |= cell_set(static_cast<int>(std::find(form.cells.begin(), form.cells.end(), place) - form.cells.begin()));
+            set |= cell_set(static_cast<int>(std::find(form.cells.begin(), form.cells.end(), place) -
+                                             form.cells.begin()));
     }
     return make_board(form.cells, sides);
 }
@@ -69,14 +78,15 @@ inline State start(const Board& board, const std::string& options) {
     s.swap = has('s');
     const std::uint8_t half[shapes] = {2, 2, 2, 1};
     for (int seat = 0; seat < s.seats; ++seat)
-        for (int shape = 0; shape < shapes; ++shape) s.left[seat][shape] = static_cast<std::uint8_t>(half[shape] * (4 / s.seats));
+        for (int shape = 0; shape < shapes; ++shape)
+            s.left[seat][shape] = static_cast<std::uint8_t>(half[shape] * (4 / s.seats));
     s.begin();
     return s;
 }
 
 inline const char* const weight_names[] = {
-    "own", "risk1", "risk2", "empty", "leak", "over1", "leak1", "over2", "leak2", "few", "I", "V", "L", "Z",
-    "scale", "tempo", "hope", "edge", "curiosity", "sharpness", "caution", "jitter"};
+    "own", "risk1", "risk2", "empty", "leak", "over1", "leak1",     "over2",     "leak2",   "few",   "I", "V",
+    "L",   "Z",     "scale", "tempo", "hope", "edge",  "curiosity", "sharpness", "caution", "jitter"};
 static_assert(std::size(weight_names) == weight_count);
 inline float& weight(Weights& weights, int i) { return reinterpret_cast<float*>(&weights)[i]; }
 
@@ -91,7 +101,9 @@ struct Player {
         const std::string name = text.substr(0, text.find(':'));
         simulations = std::atoll(name.c_str());
         for (int i = 0; i < 4; ++i)
-            if (name == names[i]) level = static_cast<Level>(i), simulations = default_simulations[i], weights = weights_of(level);
+            if (name == names[i])
+                level = static_cast<Level>(i), simulations = default_simulations[i],
+                weights = weights_of(level);
         for (int i = 0; i < weight_count; ++i)
             if (const auto at = text.find(std::string(":") + weight_names[i] + "="); at != text.npos)
                 weight(weights, i) = std::strtof(text.c_str() + text.find('=', at) + 1, nullptr);

@@ -1,5 +1,6 @@
-// Bot against bot with the same luck and seats rotated: arena SEATS DEALS THREADS SEED BOT OTHER [BOT OTHER …]
-// A bot is beginner, casual, club, expert:WEIGHTS, expert:WEIGHTS:WIN:POINT:RIVAL or net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times OTHER.
+// Bot against bot with the same luck and seats rotated: arena SEATS DEALS THREADS SEED BOT OTHER [BOT OTHER
+// …] A bot is beginner, casual, club, expert:WEIGHTS, expert:WEIGHTS:WIN:POINT:RIVAL or
+// net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times OTHER.
 #include <atomic>
 #include <map>
 #include <sstream>
@@ -13,7 +14,8 @@ Player make_player(const std::string& name) {
     std::vector<std::string> field;
     std::stringstream text(name);
     for (std::string f; std::getline(text, f, ':');) field.push_back(f);
-    if (field.size() < 5 && field[0] != "expert") std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
+    if (field.size() < 5 && field[0] != "expert")
+        std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
     static std::map<std::string, std::unique_ptr<Net>> nets;
     auto& net = nets[field[1]];
     if (!net) net = read_net(field[1]);
@@ -23,7 +25,9 @@ Player make_player(const std::string& name) {
         };
     const Wish wish{std::stof(field[2]), std::stof(field[3]), std::stof(field[4])};
     if (field[0] == "expert")
-        return [net = net.get(), wish](const State& p, int s) { return Judge(*net, p, s, 0, wish).judged().front().entry.move; };
+        return [net = net.get(), wish](const State& p, int s) {
+            return Judge(*net, p, s, 0, wish).judged().front().entry.move;
+        };
     return [net = net.get(), wish, depth = std::stoi(field[5])](const State& p, int s) {
         Foresight foresight(*net, p, wish);
         SeatView view{foresight, s, depth};
@@ -44,7 +48,9 @@ struct Tally {
 void add_sample(double* sums, double x) { sums[0] += x, sums[1] += x * x; }
 
 // Half the width of the 95 % interval of a mean.
-double margin(const double* sums, int n) { return 1.96 * std::sqrt((sums[1] / n - sums[0] / n * sums[0] / n) / n); }
+double margin(const double* sums, int n) {
+    return 1.96 * std::sqrt((sums[1] / n - sums[0] / n * sums[0] / n) / n);
+}
 
 // A deal is played once from every seat; its mean is one sample, so that paired luck narrows the interval.
 // Of a bot that meets itself every seat's points count.
@@ -82,13 +88,17 @@ int main(int argc, char** argv) {
         for (auto& tally : part)
             crew.emplace_back([&] {
                 for (int d; (d = next++) < deals;)
-                    deal(bot, other, seats, places, std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
+                    deal(bot, other, seats, places,
+                         std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
             });
         Tally sum;
         for (std::size_t i = 0; i < crew.size(); ++i) crew[i].join(), sum.add(part[i]);
-        std::printf("%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f ± %.2f : %.2f\n",
-                    argv[a], argv[a + 1], seats, sum.games, 100 * sum.share[0] / deals, 100 * margin(sum.share, deals),
-                    100 * sum.wins / sum.decided, sum.points[0] / deals, margin(sum.points, deals), sum.theirs / sum.games);
+        std::printf(
+            "%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f ± "
+            "%.2f : %.2f\n",
+            argv[a], argv[a + 1], seats, sum.games, 100 * sum.share[0] / deals,
+            100 * margin(sum.share, deals), 100 * sum.wins / sum.decided, sum.points[0] / deals,
+            margin(sum.points, deals), sum.theirs / sum.games);
         std::fflush(stdout);
     }
 }

@@ -1,4 +1,5 @@
-// What the programs share: networks from files, games with the same luck, and what a turn of self-play leaves.
+// What the programs share: networks from files, games with the same luck, and what a turn of self-play
+// leaves.
 #pragma once
 #include <cstdio>
 #include <fstream>

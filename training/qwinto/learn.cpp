@@ -45,7 +45,8 @@ void look(const Net& w, const State& position, unsigned s, Seen& seen) {
     std::copy_n(w.own_bias, N, seen.own), std::copy_n(w.other_bias, N, seen.other);
     std::copy_n(w.joint_bias, J, seen.part_own), std::fill_n(seen.part_other, J, 0.0f);
     forward<W, N>(w.own, seen.sum, seen.own), forward<W, N>(w.other, seen.sum, seen.other);
-    forward<N, J>(w.own_joint, seen.own, seen.part_own), forward<N, J>(w.other_joint, seen.other, seen.part_other);
+    forward<N, J>(w.own_joint, seen.own, seen.part_own),
+        forward<N, J>(w.other_joint, seen.other, seen.part_other);
     seen.d = {};
 }
 
@@ -79,7 +80,8 @@ void learn_seat(const Net& w, Net& g, const Turn& turn, Seen* seen, unsigned s, 
         joint[j] = std::max(0.0f, joint[j]);
         win += joint[j] * w.answer[j], score += joint[j] * w.answer[J + j];
     }
-    const float wrong = 1 / (1 + std::exp(-win)) - turn.win[s], miss = score - (turn.score[s] - seen[s].guess) / Net::points;
+    const float wrong = 1 / (1 + std::exp(-win)) - turn.win[s],
+                miss = score - (turn.score[s] - seen[s].guess) / Net::points;
     losses.win += wrong * wrong, losses.score += miss * miss, losses.count += 1;
     const float dwin = w.sees_others ? wrong : 0.0f, dscore = 2 * miss;  // cross entropy, square
     g.answer_bias[0] += dwin, g.answer_bias[1] += dscore;
@@ -126,7 +128,8 @@ std::unique_ptr<Net> begin(const std::string& name, Rng& rng) {
     auto net = std::make_unique<Net>();
     net->sees_others = name == "new";
     const auto fill = [&](float* layer, int in, int out, double size) {
-        for (int i = 0; i < in * out; ++i) layer[i] = static_cast<float>((rng.real() * 2 - 1) * size / std::sqrt(in));
+        for (int i = 0; i < in * out; ++i)
+            layer[i] = static_cast<float>((rng.real() * 2 - 1) * size / std::sqrt(in));
     };
     fill(net->first, inputs, W, 2), fill(net->own, W, N, 1.7), fill(net->other, W, N, 1.7);
     fill(net->own_joint, N, J, 1.7), fill(net->other_joint, N, J, 0.5), fill(net->answer, J, 2, 0.3);
@@ -142,7 +145,8 @@ int main(int argc, char** argv) {
         const auto bytes = read_bytes(argv[a]);
         const auto old = turns.size();
         turns.resize(old + bytes.size() / sizeof(Turn));
-        std::memcpy(static_cast<void*>(&turns[old]), bytes.data(), bytes.size() / sizeof(Turn) * sizeof(Turn));
+        std::memcpy(static_cast<void*>(&turns[old]), bytes.data(),
+                    bytes.size() / sizeof(Turn) * sizeof(Turn));
     }
     constexpr int batch = 256;
     const long steps = static_cast<long>(std::stod(argv[4]) * static_cast<double>(turns.size()) / batch);
@@ -158,9 +162,12 @@ int main(int argc, char** argv) {
         }
         const double left = 1 - static_cast<double>(step) / static_cast<double>(steps);
         const double warm = std::min(1.0, static_cast<double>(step + 1) / 50);
-        adam.step(gradient, static_cast<float>(losses.count - before), static_cast<float>(std::stod(argv[3]) * left * warm));
+        adam.step(gradient, static_cast<float>(losses.count - before),
+                  static_cast<float>(std::stod(argv[3]) * left * warm));
         if ((step + 1) % std::max(1L, steps / 6) != 0) continue;
-        std::printf("step %ld of %ld: win error %.4f, score error %.3f\n", step + 1, steps, std::sqrt(losses.win / losses.count), Net::points * std::sqrt(losses.score / losses.count));
+        std::printf("step %ld of %ld: win error %.4f, score error %.3f\n", step + 1, steps,
+                    std::sqrt(losses.win / losses.count),
+                    Net::points * std::sqrt(losses.score / losses.count));
         std::fflush(stdout);
         losses = {};
     }

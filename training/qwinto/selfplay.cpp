@@ -21,10 +21,13 @@ void play_turn(State& position, Rng& rng, const Settings& set, double odd) {
         });
     do {
         std::array<Move, State::max_seats> choices{};
-        if (position.to_act() == chance_to_act) choices[0] = position.random_move(chance, rng);
-        else each(position.to_act(), [&](int s) {
-            choices[static_cast<unsigned>(s)] = rng.real() < odd ? position.random_move(s, rng) : club(position, s);
-        });
+        if (position.to_act() == chance_to_act)
+            choices[0] = position.random_move(chance, rng);
+        else
+            each(position.to_act(), [&](int s) {
+                choices[static_cast<unsigned>(s)] =
+                    rng.real() < odd ? position.random_move(s, rng) : club(position, s);
+            });
         position.play(choices);
     } while (position.stage != Stage::dice);
 }
@@ -34,7 +37,8 @@ struct Course {
     std::vector<Turn> turns;
 };
 
-// The first turns are odd, so that bad sheets are known too; what is learned from is played as well as can be.
+// The first turns are odd, so that bad sheets are known too; what is learned from is played as well as can
+// be.
 Course play_game(int seats, Rng& rng, const Settings& set, int odd_turns) {
     Course course;
     State& position = course.end;
@@ -68,15 +72,19 @@ int main(int argc, char** argv) {
             const int odd_turns = rng.below(2) ? 0 : rng.below(28);
             const Course game = play_game(n, rng, set, odd_turns);
             std::lock_guard guard(lock);
-            out.write(reinterpret_cast<const char*>(game.turns.data()), static_cast<long>(sizeof(Turn) * game.turns.size()));
+            out.write(reinterpret_cast<const char*>(game.turns.data()),
+                      static_cast<long>(sizeof(Turn) * game.turns.size()));
             if (odd_turns) continue;
             games[n] += 1, turns[n] += static_cast<double>(game.turns.size() + 1);
             for (int s = 0; s < n; ++s) sums[n] += game.end.scores()[static_cast<unsigned>(s)] / double(n);
         }
     };
     std::vector<std::thread> crew;
-    for (int i = 0; i < std::stoi(argv[3]); ++i) crew.emplace_back(work, std::stoull(argv[4]) * 1000 + static_cast<unsigned>(i));
+    for (int i = 0; i < std::stoi(argv[3]); ++i)
+        crew.emplace_back(work, std::stoull(argv[4]) * 1000 + static_cast<unsigned>(i));
     for (auto& thread : crew) thread.join();
     for (int n = 2; n <= 6; ++n)
-        if (games[n] > 0) std::printf("%d seats: %.0f games, mean %.2f, %.1f turns\n", n, games[n], sums[n] / games[n], turns[n] / games[n]);
+        if (games[n] > 0)
+            std::printf("%d seats: %.0f games, mean %.2f, %.1f turns\n", n, games[n], sums[n] / games[n],
+                        turns[n] / games[n]);
 }

@@ -20,9 +20,12 @@ inline std::vector<Ground> read_boards(const std::string& path) {
         Board board;
         int cell;
         for (int i = 0; i < board_cells; ++i)
-            board.paint(i, static_cast<int>(std::string("bgysrp").find(colours.at(static_cast<std::size_t>(i)))));
-        for (int number = 2; number <= 10 && file >> cell; ++number) board.number_at[cell] = static_cast<std::uint8_t>(number);
-        for (int letter = 0; letter < letters && file >> cell; ++letter) board.start[letter] = static_cast<std::uint8_t>(cell);
+            board.paint(
+                i, static_cast<int>(std::string("bgysrp").find(colours.at(static_cast<std::size_t>(i)))));
+        for (int number = 2; number <= 10 && file >> cell; ++number)
+            board.number_at[cell] = static_cast<std::uint8_t>(number);
+        for (int letter = 0; letter < letters && file >> cell; ++letter)
+            board.start[letter] = static_cast<std::uint8_t>(cell);
         grounds.emplace_back(board);
     }
     return grounds;
@@ -37,14 +40,17 @@ inline std::shared_ptr<const Weights> weights_from(const std::string& path) {
 inline std::array<int, cards> shuffled(Rng& rng) {
     std::array<int, cards> order;
     std::iota(order.begin(), order.end(), 0);
-    for (int i = cards - 1; i > 0; --i) std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(rng.below(i + 1))]);
+    for (int i = cards - 1; i > 0; --i)
+        std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(rng.below(i + 1))]);
     return order;
 }
 
 // The growth with the highest value.
 inline Track best_growth(const Ground& ground, const Track& track, int card, const Value& value) {
     auto list = options(ground, track, card, value);
-    return std::max_element(list.begin(), list.end(), [](const Option& a, const Option& b) { return a.value < b.value; })->after;
+    return std::max_element(list.begin(), list.end(),
+                            [](const Option& a, const Option& b) { return a.value < b.value; })
+        ->after;
 }
 
 template <class F>

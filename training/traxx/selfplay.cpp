@@ -1,4 +1,5 @@
-// Plays games of one-ply play with itself and writes what was seen after each move with what it still brought.
+// Plays games of one-ply play with itself and writes what was seen after each move with what it still
+// brought.
 //   selfplay BOARDS WEIGHTS solo|race GAMES SEED THREADS OUT
 #include <mutex>
 
@@ -53,12 +54,15 @@ void play(const Ground& ground, const Weights& weights, int seats, Rng& rng, Pla
         for (int s = 0; s < seats; ++s) rivals[s] = rivals_of(ground, tracks, seats, s);
         for (int s = 0; s < seats; ++s)
             next[s] = round == wild ? any_growth(ground, tracks[s], card, rng)
-                                    : best_growth(ground, tracks[s], card, Value(ground, weights, tracks[s], deck, rivals[s]));
+                                    : best_growth(ground, tracks[s], card,
+                                                  Value(ground, weights, tracks[s], deck, rivals[s]));
         for (int s = 0; s < seats; ++s) {
             tracks[s] = next[s];
             if (round < wild || !deck) continue;
-            seen[s].push_back({look(ground, next[s], deck, rivals[s]), -static_cast<float>(next[s].score()),
-                               weights.knows(ground.board) ? next[s].cells : 0, {next[s].end[0], next[s].end[1]},
+            seen[s].push_back({look(ground, next[s], deck, rivals[s]),
+                               -static_cast<float>(next[s].score()),
+                               weights.knows(ground.board) ? next[s].cells : 0,
+                               {next[s].end[0], next[s].end[1]},
                                static_cast<std::uint16_t>(deck)});
         }
         share(tracks, seats);
@@ -76,7 +80,8 @@ void play(const Ground& ground, const Weights& weights, int seats, Rng& rng, Pla
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 8) return std::fprintf(stderr, "selfplay BOARDS WEIGHTS solo|race GAMES SEED THREADS OUT\n"), 2;
+    if (argc != 8)
+        return std::fprintf(stderr, "selfplay BOARDS WEIGHTS solo|race GAMES SEED THREADS OUT\n"), 2;
     const auto grounds = read_boards(argv[1]);
     const auto weights = weights_from(argv[2]);
     const bool solo = std::string(argv[3]) == "solo";
@@ -88,8 +93,10 @@ int main(int argc, char** argv) {
         Rng rng(std::stoull(argv[5]) * 1000 + static_cast<unsigned>(t));
         Played played;
         for (int game = t; game < games; game += threads)  // the first board is half of all
-            play(grounds[rng.below(2) ? 0 : static_cast<std::size_t>(rng.below(static_cast<int>(grounds.size())))], *weights,
-                 solo ? 1 : 2 + rng.below(3), rng, played);
+            play(
+                grounds[rng.below(2) ? 0
+                                     : static_cast<std::size_t>(rng.below(static_cast<int>(grounds.size())))],
+                *weights, solo ? 1 : 2 + rng.below(3), rng, played);
         const std::lock_guard lock(one);
         std::fwrite(played.samples.data(), sizeof(Sample), played.samples.size(), out);
         all.sum += played.sum, all.squares += played.squares, all.results += played.results;

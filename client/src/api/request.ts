@@ -14,7 +14,9 @@ export interface Ask {
 
 /** A fresh id for a command, a seed for the draws: hex digits from the browser's own generator. */
 export function randomHex(bytes = 16): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 export function headers(token?: string): Record<string, string> {
@@ -32,19 +34,28 @@ export async function request<T>(path: string, ask: Ask = {}): Promise<T> {
     try {
       return await once<T>(path, ask)
     } catch (error) {
-      if (!(error instanceof Problem && error.isPassing) || attempt === attempts || ask.signal?.aborted) throw error
+      if (!(error instanceof Problem && error.isPassing) || attempt === attempts || ask.signal?.aborted)
+        throw error
       await pause(Math.min(LONGEST_WAIT, 200 * 2 ** attempt))
     }
   }
 }
 
 /** A command: the same id in every attempt. */
-export function command<T>(path: string, token: string | undefined, body: object = {}, method: Ask['method'] = 'POST'): Promise<T> {
+export function command<T>(
+  path: string,
+  token: string | undefined,
+  body: object = {},
+  method: Ask['method'] = 'POST',
+): Promise<T> {
   return request<T>(path, { method, token, body: { id: randomHex(), ...body } })
 }
 
 async function once<T>(path: string, { method = 'GET', token, body, signal }: Ask): Promise<T> {
-  const init: RequestInit = { method, headers: { ...headers(token), ...(body && { 'content-type': 'application/json' }) } }
+  const init: RequestInit = {
+    method,
+    headers: { ...headers(token), ...(body && { 'content-type': 'application/json' }) },
+  }
   if (body) init.body = JSON.stringify(body)
   if (signal) init.signal = signal
   const answer = await fetch(address(path), init).catch(() => {

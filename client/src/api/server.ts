@@ -1,6 +1,17 @@
 // The questions that have no table yet.
 import { command, request } from './request'
-import type { Board, CatalogueGame, Choices, GameName, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
+import type {
+  Board,
+  CatalogueGame,
+  Choices,
+  GameName,
+  GameRecord,
+  LobbyTable,
+  Position,
+  Replay,
+  Settings,
+  Table,
+} from './types'
 
 let catalogue: Promise<CatalogueGame[]> | null = null
 

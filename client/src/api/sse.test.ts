@@ -17,5 +17,7 @@ test('messages are cut out whole, however the bytes arrive', () => {
 })
 
 test('lines may end as on Windows', () => {
-  expect(new Parser().push('event: mine\r\ndata: 1\r\n\r\n')).toEqual([{ event: 'mine', data: '1', id: null }])
+  expect(new Parser().push('event: mine\r\ndata: 1\r\n\r\n')).toEqual([
+    { event: 'mine', data: '1', id: null },
+  ])
 })

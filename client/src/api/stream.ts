@@ -23,7 +23,11 @@ export class Stream {
   private attempt = new AbortController()
   private readonly wake = () => document.visibilityState === 'visible' && this.retry()
 
-  constructor(private readonly table: string, private readonly token: string | undefined, private readonly listener: Listener) {
+  constructor(
+    private readonly table: string,
+    private readonly token: string | undefined,
+    private readonly listener: Listener,
+  ) {
     document.addEventListener('visibilitychange', this.wake)
     addEventListener('online', this.wake)
     void this.run()
@@ -64,7 +68,11 @@ export class Stream {
   private async read(onopen: () => void): Promise<void> {
     this.attempt = new AbortController()
     const path = `/tables/${this.table}/stream?after=${this.last}&snapshots=true`
-    const answer = await fetch(address(path), { headers: headers(this.token), signal: this.attempt.signal, cache: 'no-store' })
+    const answer = await fetch(address(path), {
+      headers: headers(this.token),
+      signal: this.attempt.signal,
+      cache: 'no-store',
+    })
     if (!answer.ok || !answer.body) throw await Problem.of(answer)
     onopen()
     this.isLive = true

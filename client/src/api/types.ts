@@ -60,14 +60,20 @@ type QwintoBoardRow = Narrowed<Schemas['QwintoRow'], { row: QwintoRow }>
 export type QwintoBoard = Narrowed<Schemas['QwintoBoard'], { rows: QwintoBoardRow[] }>
 export type QwintoSeat = Schemas['QwintoSeat']
 /** In a replay also the moments before a roll are shown. */
-export type QwintoView = Narrowed<Schemas['QwintoView'], { stage: 'dice' | 'roll' | 'keep' | 'again' | 'enter' }>
+export type QwintoView = Narrowed<
+  Schemas['QwintoView'],
+  { stage: 'dice' | 'roll' | 'keep' | 'again' | 'enter' }
+>
 
 // Caminos
 export type CaminosColour = 'g' | 'y' | 'n'
 export type Shape = 'I' | 'V' | 'L' | 'Z' | 'N'
 type Cube = [number, number, number]
 type CaminosPiece = Narrowed<Schemas['CaminosPiece'], { turned: Cube[][] }>
-export type CaminosBoard = Narrowed<Schemas['CaminosBoard'], { wins: [number, number][]; pieces: Record<string, CaminosPiece> }>
+export type CaminosBoard = Narrowed<
+  Schemas['CaminosBoard'],
+  { wins: [number, number][]; pieces: Record<string, CaminosPiece> }
+>
 type CaminosPath = Narrowed<Schemas['CaminosPath'], { colour: CaminosColour }>
 export type CaminosView = Narrowed<
   Schemas['CaminosView'],

@@ -4,10 +4,28 @@ import { normal, quarter } from './piece'
 import type { Board, Cube } from './types'
 
 const SHAPES: Record<string, Cube[]> = {
-  I: [[0, 0, 0], [1, 0, 0], [2, 0, 0]],
-  V: [[0, 0, 0], [1, 0, 0], [0, 1, 0]],
-  L: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]],
-  Z: [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]],
+  I: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+  ],
+  V: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+  ],
+  L: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+    [0, 1, 0],
+  ],
+  Z: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [2, 1, 0],
+  ],
 }
 
 /** Every way that quarter turns lead to. */
@@ -26,11 +44,35 @@ export function square(size = 8): Board {
   const line = [...Array(size).keys()]
   const at = (x: number, y: number) => nameOf(x, y)
   const last = size - 1
-  const sides = [line.map((x) => at(x, 0)), line.map((y) => at(last, y)), line.map((x) => at(x, last)), line.map((y) => at(0, y))]
-  const cells = line.flatMap((x) => line.map((y) => ({
-    cell: at(x, y), x, y, sides: [0, 1, 2, 3].filter((side) => sides[side]!.includes(at(x, y))),
-  })))
+  const sides = [
+    line.map((x) => at(x, 0)),
+    line.map((y) => at(last, y)),
+    line.map((x) => at(x, last)),
+    line.map((y) => at(0, y)),
+  ]
+  const cells = line.flatMap((x) =>
+    line.map((y) => ({
+      cell: at(x, y),
+      x,
+      y,
+      sides: [0, 1, 2, 3].filter((side) => sides[side]!.includes(at(x, y))),
+    })),
+  )
   const pieces = Object.fromEntries(
-    Object.entries(SHAPES).map(([shape, cubes]) => [shape, { half: 2, cubes: cubes.length, turned: ways(cubes) }]))
-  return { game: 'caminos', name: 'square', cells, sides, wins: [[0, 2], [1, 3]], pieces }
+    Object.entries(SHAPES).map(([shape, cubes]) => [
+      shape,
+      { half: 2, cubes: cubes.length, turned: ways(cubes) },
+    ]),
+  )
+  return {
+    game: 'caminos',
+    name: 'square',
+    cells,
+    sides,
+    wins: [
+      [0, 2],
+      [1, 3],
+    ],
+    pieces,
+  }
 }

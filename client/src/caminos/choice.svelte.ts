@@ -27,18 +27,24 @@ export class Choice {
     this.over = { x: files >> 1, y: ranks >> 1 }
   }
 
-  readonly seat = $derived.by(() => this.given().mine.find((seat) => this.given().position.to_act.includes(seat)) ?? null)
+  readonly seat = $derived.by(
+    () => this.given().mine.find((seat) => this.given().position.to_act.includes(seat)) ?? null,
+  )
   readonly moves = $derived.by(() => (this.seat === null ? [] : this.given().position.moves[this.seat]) ?? [])
   readonly legal = $derived.by(() => new Set(this.moves))
   readonly colour = $derived.by(() => this.given().position.view.colour ?? 'n')
   /** The shapes that may be placed now. */
   readonly shapes = $derived.by(() => new Set(this.moves.filter((move) => move.includes(':')).map(shapeOf)))
-  readonly mayDecide = $derived.by(() => this.shapes.size > 0 && !this.given().busy && !this.given().replaying)
+  readonly mayDecide = $derived.by(
+    () => this.shapes.size > 0 && !this.given().busy && !this.given().replaying,
+  )
   readonly ghost = $derived.by(() => this.hovering())
   readonly matches = $derived.by(() => (this.marks.length ? this.matching() : []))
   /** Which of them the piece shows, from 1. */
   readonly matchNumber = $derived.by(() => this.matches.indexOf(this.ghost?.move ?? '') + 1)
-  readonly reason = $derived.by(() => (this.ghost && !this.ghost.fits ? (this.reasons[this.ghost.move] ?? null) : null))
+  readonly reason = $derived.by(() =>
+    this.ghost && !this.ghost.fits ? (this.reasons[this.ghost.move] ?? null) : null,
+  )
 
   private get board(): Board {
     return this.given().board
@@ -127,7 +133,14 @@ export class Choice {
   seek(): void {
     if (this.shape === null) return
     this.settle()
-    const fit = nextFit(this.board, this.heights, this.moves, this.shape, this.way(this.shape), this.ghost?.move ?? null)
+    const fit = nextFit(
+      this.board,
+      this.heights,
+      this.moves,
+      this.shape,
+      this.way(this.shape),
+      this.ghost?.move ?? null,
+    )
     if (fit) this.adopt(fit)
   }
 
@@ -144,7 +157,9 @@ export class Choice {
   /** Marks a cell, or takes the mark away, and shows the first move that covers all marks. */
   mark(cell: string): void {
     if (!this.marks.length) this.before = this.ways
-    this.marks = this.marks.includes(cell) ? this.marks.filter((other) => other !== cell) : [...this.marks, cell]
+    this.marks = this.marks.includes(cell)
+      ? this.marks.filter((other) => other !== cell)
+      : [...this.marks, cell]
     const first = this.matches[0]
     if (first) return this.adopt(first)
     this.shape = null
@@ -184,6 +199,7 @@ export class Choice {
 
   private say(): void {
     const { ghost } = this
-    if (ghost) announce(t(ghost.fits ? 'caminos.fitsAt' : 'caminos.notAt', { cells: cellsText(ghost.columns) }))
+    if (ghost)
+      announce(t(ghost.fits ? 'caminos.fitsAt' : 'caminos.notAt', { cells: cellsText(ghost.columns) }))
   }
 }

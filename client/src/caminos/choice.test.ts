@@ -9,7 +9,13 @@ function game(moves: string[], heights: Record<string, number> = {}) {
   const view = { heights, stacks: {}, colour: 'g', colours: ['g', 'y'], hands: [], neutral: 0, path: null }
   const position = { to_act: [0], moves: { 0: moves }, view }
   const given = {
-    board: square(), position, mine: [0], own: 0, busy: false, replaying: false, seats: [],
+    board: square(),
+    position,
+    mine: [0],
+    own: 0,
+    busy: false,
+    replaying: false,
+    seats: [],
     onmove: async (seat: number, move: string) => void sent.push(`${seat} ${move}`),
     check: async () => ({ legal: false, rule: 'CAM-9', reason: 'no' }),
   }

@@ -51,7 +51,8 @@ export const caminos = {
   'caminos.loading': 'Setting up the board …',
   'caminos.spaceName': 'The board in three dimensions',
   'caminos.planName': 'Plan of the board from above',
-  'caminos.keys': 'Keys: arrows move the piece, Q E turn it, W S tip it, A D roll it, N next fit, Enter places it, Escape puts it back, 1 to 4 choose a piece. With Shift the arrows turn the board, plus and minus zoom, 0 goes back.',
+  'caminos.keys':
+    'Keys: arrows move the piece, Q E turn it, W S tip it, A D roll it, N next fit, Enter places it, Escape puts it back, 1 to 4 choose a piece. With Shift the arrows turn the board, plus and minus zoom, 0 goes back.',
   'caminos.keysTitle': 'Keys',
   'caminos.eyeLeft': 'Turn the board left',
   'caminos.eyeRight': 'Turn the board right',

@@ -21,7 +21,8 @@ export const nameOf = (x: number, y: number): string => `${String.fromCharCode(9
 export const spotOf = (cell: string): Spot => ({ x: cell.charCodeAt(0) - 97, y: Number(cell.slice(1)) - 1 })
 export const shapeOf = (move: string): string => move.slice(0, move.indexOf(':'))
 /** The columns of a move, one for each cube; none for `swap`. */
-export const columnsOf = (move: string): string[] => move.slice(move.indexOf(':') + 1).match(/[a-z]\d+/g) ?? []
+export const columnsOf = (move: string): string[] =>
+  move.slice(move.indexOf(':') + 1).match(/[a-z]\d+/g) ?? []
 
 /** How many files and ranks a board spans. */
 export function span(board: Board): { files: number; ranks: number } {
@@ -57,7 +58,12 @@ export function justPlaced(move: string, heights: Heights): Cube[] {
 
 /** The piece held over a spot: kept within the board's bounds, resting on what is under it. */
 export function hover(
-  board: Board, heights: Heights, legal: ReadonlySet<string>, shape: string, way: number, over: Spot,
+  board: Board,
+  heights: Heights,
+  legal: ReadonlySet<string>,
+  shape: string,
+  way: number,
+  over: Spot,
 ): Ghost {
   const flat = spread(board, board.pieces[shape]!.turned[way]!, over)
   const move = moveOf(shape, flat)
@@ -82,7 +88,11 @@ function rest(cubes: readonly Cube[], heights: Heights): Cube[] {
 }
 
 /** How to hold a piece so that it is that move: the way it is turned, and the spot. */
-export function grip(board: Board, heights: Heights, move: string): { shape: string; way: number; over: Spot } {
+export function grip(
+  board: Board,
+  heights: Heights,
+  move: string,
+): { shape: string; way: number; over: Spot } {
   const shape = shapeOf(move)
   const cubes = landed(move, heights)
   const way = find(board.pieces[shape]!.turned, cubes)
@@ -102,7 +112,12 @@ export function covering(legal: Iterable<string>, shape: string | null, cells: r
 
 /** The next legal move of a shape after one, first among those that are turned the same way. */
 export function nextFit(
-  board: Board, heights: Heights, legal: Iterable<string>, shape: string, way: number, after: string | null,
+  board: Board,
+  heights: Heights,
+  legal: Iterable<string>,
+  shape: string,
+  way: number,
+  after: string | null,
 ): string | null {
   const all = covering(legal, shape, [])
   const same = all.filter((move) => grip(board, heights, move).way === way)

@@ -16,9 +16,24 @@ const WIDE = Math.cos(Math.PI / 6)
 export const project = (x: number, y: number, z: number): Corner => [(x + y) * WIDE, (x - y) / 2 - z]
 
 const CORNERS: Record<Face, readonly Cube[]> = {
-  top: [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]],
-  left: [[0, 0, 0], [1, 0, 0], [1, 0, 1], [0, 0, 1]],
-  right: [[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]],
+  top: [
+    [0, 0, 1],
+    [1, 0, 1],
+    [1, 1, 1],
+    [0, 1, 1],
+  ],
+  left: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 1],
+    [0, 0, 1],
+  ],
+  right: [
+    [1, 0, 0],
+    [1, 1, 0],
+    [1, 1, 1],
+    [1, 0, 1],
+  ],
 }
 
 const HIDES: Record<Face, Cube> = { top: [0, 0, 1], left: [0, -1, 0], right: [1, 0, 0] }
@@ -32,7 +47,9 @@ export function faces(cubes: readonly Cube[]): Polygon[] {
     return (['top', 'left', 'right'] as const)
       .filter((face) => !taken.has(String([x + HIDES[face][0], y + HIDES[face][1], z + HIDES[face][2]])))
       .map((face) => ({
-        cube, face, corners: CORNERS[face].map(([dx, dy, dz]) => project(x + dx, y + dy, z + dz)),
+        cube,
+        face,
+        corners: CORNERS[face].map(([dx, dy, dz]) => project(x + dx, y + dy, z + dz)),
       }))
   })
 }

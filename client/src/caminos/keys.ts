@@ -35,7 +35,10 @@ const KEYS: Record<string, Meaning> = {
 }
 
 const EYES: Record<string, SignName> = {
-  arrowleft: 'eyeLeft', arrowright: 'eyeRight', arrowup: 'eyeUp', arrowdown: 'eyeDown',
+  arrowleft: 'eyeLeft',
+  arrowright: 'eyeRight',
+  arrowup: 'eyeUp',
+  arrowdown: 'eyeDown',
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -27,14 +27,26 @@ test('the eye goes home by the shorter way', () => {
 })
 
 test('tipping a standing piece lays it down towards the heading', () => {
-  const corner = [[0, 0, 0], [0, 0, 1], [1, 0, 0]] as const // its top is at the left, seen from rank 1
+  const corner = [
+    [0, 0, 0],
+    [0, 0, 1],
+    [1, 0, 0],
+  ] as const // its top is at the left, seen from rank 1
   const tipped = (heading: 'left' | 'right' | 'up' | 'down', eye: number) => {
     const { axis, quarters } = tip(heading, eye)
     let cubes: readonly (readonly [number, number, number])[] = corner
     for (let done = 0; done < (quarters + 4) % 4; done++) cubes = quarter(cubes, axis)
     return cubes
   }
-  expect(tipped('right', 0)).toEqual([[0, 0, 0], [0, 0, 1], [1, 0, 1]])
-  expect(tipped('up', 0)).toEqual([[0, 0, 0], [0, 1, 0], [1, 0, 0]])
+  expect(tipped('right', 0)).toEqual([
+    [0, 0, 0],
+    [0, 0, 1],
+    [1, 0, 1],
+  ])
+  expect(tipped('up', 0)).toEqual([
+    [0, 0, 0],
+    [0, 1, 0],
+    [1, 0, 0],
+  ])
   expect(tipped('down', 2)).toEqual(tipped('up', 0))
 })

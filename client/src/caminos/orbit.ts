@@ -40,7 +40,12 @@ export const quarterOf = (orbit: Orbit): number => ((Math.round(orbit.around / (
 
 /** The step on the board that looks like going left, right, up (away) or down to an eye in that quarter. */
 export function step(heading: Heading, quarter: number): { x: number; y: number } {
-  const ways = [{ x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }, { x: 1, y: 0 }]
+  const ways = [
+    { x: 0, y: 1 },
+    { x: -1, y: 0 },
+    { x: 0, y: -1 },
+    { x: 1, y: 0 },
+  ]
   const first = { up: 0, left: 1, down: 2, right: 3 }[heading]
   return ways[(first + quarter) % 4]!
 }

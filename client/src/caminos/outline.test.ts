@@ -20,8 +20,11 @@ test('a hole is a loop of its own that turns the other way and belongs to no sid
 
 test('strips outside the rim meet at corners', () => {
   const board = square(3)
-  expect(strips(board, sideEdges(board)[0]!, 0.25).map(({ from, to }) => [...from, ...to])).toEqual(
-    [[-0.25, -0.25, 1, -0.25], [1, -0.25, 2, -0.25], [2, -0.25, 3.25, -0.25]])
+  expect(strips(board, sideEdges(board)[0]!, 0.25).map(({ from, to }) => [...from, ...to])).toEqual([
+    [-0.25, -0.25, 1, -0.25],
+    [1, -0.25, 2, -0.25],
+    [2, -0.25, 3.25, -0.25],
+  ])
   const bent = { ...board, cells: board.cells.filter(({ cell }) => ['a1', 'a2', 'b1'].includes(cell)) }
   const inner = rim(bent).find(({ cell, out }) => cell === 'a2' && out[0] === 1)!
   expect(strips(bent, [inner], 0.25)).toEqual([{ from: [1.25, 1.25], to: [1.25, 2.25], out: [1, 0] }])

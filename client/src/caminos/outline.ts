@@ -23,8 +23,12 @@ export function rim(board: Board): Edge[] {
   const cells = new Set(board.cells.map((cell) => cell.cell))
   return board.cells.flatMap(({ cell, x, y }) =>
     ROUND.filter(({ out }) => !cells.has(nameOf(x + out[0], y + out[1]))).map(({ out, from, to }) => ({
-      cell, out, from: [x + from[0], y + from[1]] as const, to: [x + to[0], y + to[1]] as const,
-    })))
+      cell,
+      out,
+      from: [x + from[0], y + from[1]] as const,
+      to: [x + to[0], y + to[1]] as const,
+    })),
+  )
 }
 
 /** The corners of each loop of the rim; the outer one turns left, those of holes turn right. */
@@ -48,7 +52,8 @@ function follow(edges: Set<Edge>, last: Edge): Edge | undefined {
   return next.find((edge) => edge.cell === last.cell) ?? next[0]
 }
 
-const isSame = (a: Edge | undefined, b: Edge) => a?.cell === b.cell && a.out[0] === b.out[0] && a.out[1] === b.out[1]
+const isSame = (a: Edge | undefined, b: Edge) =>
+  a?.cell === b.cell && a.out[0] === b.out[0] && a.out[1] === b.out[1]
 
 /** Only the corners where the direction changes. */
 function straight(corners: readonly Vector[]): Vector[] {
@@ -71,16 +76,20 @@ export function sideEdges(board: Board): Edge[][] {
   const edges = rim(board)
   const looks = board.sides.map((_, side) => look(board, edges, side))
   const of = new Map(board.cells.map(({ cell, sides }) => [cell, sides]))
-  return board.sides.map((_, side) => edges.filter((edge) => {
-    const near = (other: number) => looks[other]![0] * edge.out[0] + looks[other]![1] * edge.out[1]
-    const best = [...of.get(edge.cell)!].sort((a, b) => near(b) - near(a))[0]
-    return best === side && near(side) > 0
-  }))
+  return board.sides.map((_, side) =>
+    edges.filter((edge) => {
+      const near = (other: number) => looks[other]![0] * edge.out[0] + looks[other]![1] * edge.out[1]
+      const best = [...of.get(edge.cell)!].sort((a, b) => near(b) - near(a))[0]
+      return best === side && near(side) > 0
+    }),
+  )
 }
 
 /** The direction that a side looks: the mean of its edges, those of its own cells first. */
 function look(board: Board, edges: readonly Edge[], side: number): Vector {
-  const own = new Set(board.cells.filter(({ sides }) => sides.length === 1 && sides[0] === side).map(({ cell }) => cell))
+  const own = new Set(
+    board.cells.filter(({ sides }) => sides.length === 1 && sides[0] === side).map(({ cell }) => cell),
+  )
   const among = edges.filter(({ cell }) => (own.size ? own : new Set(board.sides[side])).has(cell))
   const sum = (axis: 0 | 1) => among.reduce((total, { out }) => total + out[axis], 0)
   const length = Math.hypot(sum(0), sum(1)) || 1
@@ -88,7 +97,11 @@ function look(board: Board, edges: readonly Edge[], side: number): Vector {
 }
 
 /** Each edge moved outwards; longer at corners that stick out, shorter at those that go in, so that they meet. */
-export function strips(board: Board, edges: readonly Edge[], by: number): { from: Vector; to: Vector; out: Vector }[] {
+export function strips(
+  board: Board,
+  edges: readonly Edge[],
+  by: number,
+): { from: Vector; to: Vector; out: Vector }[] {
   const all = rim(board)
   const heading = ({ from, to }: Edge): Vector => [to[0] - from[0], to[1] - from[1]]
   const cross = (a: Vector, b: Vector) => Math.sign(a[0] * b[1] - a[1] * b[0])
@@ -96,9 +109,13 @@ export function strips(board: Board, edges: readonly Edge[], by: number): { from
   const before = (edge: Edge) => all.find((other) => isSame(next(other), edge))
   return edges.map((edge) => {
     const [dx, dy] = heading(edge)
-    const end = (other: Edge | undefined, sign: 1 | -1) => (other ? by * sign * cross(heading(edge), heading(other)) : 0)
+    const end = (other: Edge | undefined, sign: 1 | -1) =>
+      other ? by * sign * cross(heading(edge), heading(other)) : 0
     const [first, last] = [end(before(edge), -1), end(next(edge), 1)]
-    const at = ([x, y]: Vector, along: number): Vector => [x + edge.out[0] * by + dx * along, y + edge.out[1] * by + dy * along]
+    const at = ([x, y]: Vector, along: number): Vector => [
+      x + edge.out[0] * by + dx * along,
+      y + edge.out[1] * by + dy * along,
+    ]
     return { from: at(edge.from, -first), to: at(edge.to, last), out: edge.out }
   })
 }

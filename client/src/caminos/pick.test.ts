@@ -15,7 +15,7 @@ test('a tall column hides what is behind it', () => {
   expect(pick(board, { c3: 3 }, from, at)).toEqual({ x: 2, y: 2 })
 })
 
-test('beside the board it is the spot of the board\'s level, and nothing above the horizon', () => {
+test("beside the board it is the spot of the board's level, and nothing above the horizon", () => {
   expect(pick(board, {}, [-4.5, -2.5, 9], [0, 0, -1])).toEqual({ x: -5, y: -3 })
   expect(pick(board, {}, [-4.5, -2.5, 9], [0, -1, 1])).toBe(null)
 })

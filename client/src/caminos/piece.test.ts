@@ -18,20 +18,61 @@ test('four quarter turns are none, and one back undoes one', () => {
 })
 
 test('a quarter turn round the vertical takes a row to a column, clockwise seen along the axis', () => {
-  expect(quarter([[0, 0, 0], [1, 0, 0], [2, 0, 0]], 2)).toEqual([[0, 0, 0], [0, 1, 0], [0, 2, 0]])
-  expect(quarter([[0, 0, 0], [0, 1, 0], [0, 2, 0]], 0)).toEqual([[0, 0, 0], [0, 0, 1], [0, 0, 2]])
+  expect(
+    quarter(
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+        [2, 0, 0],
+      ],
+      2,
+    ),
+  ).toEqual([
+    [0, 0, 0],
+    [0, 1, 0],
+    [0, 2, 0],
+  ])
+  expect(
+    quarter(
+      [
+        [0, 0, 0],
+        [0, 1, 0],
+        [0, 2, 0],
+      ],
+      0,
+    ),
+  ).toEqual([
+    [0, 0, 0],
+    [0, 0, 1],
+    [0, 0, 2],
+  ])
 })
 
 test('cubes are found among the ways wherever they lie', () => {
   const { turned } = square().pieces.Z!
   const moved = turned[5]!.map(([x, y, z]): Cube => [x + 4, y + 2, z + 1])
   expect(find(turned, moved)).toBe(5)
-  expect(find(turned, [[0, 0, 0], [5, 5, 5]])).toBe(-1)
+  expect(
+    find(turned, [
+      [0, 0, 0],
+      [5, 5, 5],
+    ]),
+  ).toBe(-1)
   expect(normal(moved)).toEqual(normal(turned[5]!))
 })
 
 test('a piece is held in its middle and first shown lying', () => {
-  expect(held([[0, 0, 0], [1, 0, 0], [2, 0, 0]])).toEqual([1, 0, 0])
+  expect(
+    held([
+      [0, 0, 0],
+      [1, 0, 0],
+      [2, 0, 0],
+    ]),
+  ).toEqual([1, 0, 0])
   const { turned } = square().pieces.I!
-  expect(normal(turned[lying(turned)]!)).toEqual([[0, 0, 0], [1, 0, 0], [2, 0, 0]])
+  expect(normal(turned[lying(turned)]!)).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+  ])
 })

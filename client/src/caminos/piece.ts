@@ -34,7 +34,8 @@ export function turn(turned: Turned, way: number, axis: Axis, quarters = 1): num
 /** The cube nearest to the middle: the one that is held. */
 export function held(cubes: readonly Cube[]): Cube {
   const middle = [0, 1, 2].map((axis) => cubes.reduce((sum, cube) => sum + cube[axis]!, 0) / cubes.length)
-  const far = (cube: Cube) => (cube[0] - middle[0]!) ** 2 + (cube[1] - middle[1]!) ** 2 + (cube[2] - middle[2]!) ** 2 / 9
+  const far = (cube: Cube) =>
+    (cube[0] - middle[0]!) ** 2 + (cube[1] - middle[1]!) ** 2 + (cube[2] - middle[2]!) ** 2 / 9
   return [...cubes].sort((a, b) => far(a) - far(b) || byPlace(a, b))[0]!
 }
 

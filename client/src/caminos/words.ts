@@ -6,10 +6,17 @@ import type { Colour } from './types'
 
 const COLOURS: Record<Colour, Key> = { g: 'caminos.green', y: 'caminos.yellow', n: 'caminos.blue' }
 const SHAPES: Record<string, Key> = {
-  I: 'caminos.shapeI', V: 'caminos.shapeV', L: 'caminos.shapeL', Z: 'caminos.shapeZ', N: 'caminos.shapeN',
+  I: 'caminos.shapeI',
+  V: 'caminos.shapeV',
+  L: 'caminos.shapeL',
+  Z: 'caminos.shapeZ',
+  N: 'caminos.shapeN',
 }
 const REASONS: Record<string, Key> = {
-  'CAM-1': 'caminos.whyNone', 'CAM-3': 'caminos.whyOff', 'CAM-4': 'caminos.whyTop', 'CAM-5': 'caminos.whyGap',
+  'CAM-1': 'caminos.whyNone',
+  'CAM-3': 'caminos.whyOff',
+  'CAM-4': 'caminos.whyTop',
+  'CAM-5': 'caminos.whyGap',
 }
 
 export const colourText = (colour: Colour): string => t(COLOURS[colour])
@@ -32,5 +39,9 @@ export function columnText(cell: string, stack: string): string {
 
 export function moveText(name: string, move: string): string {
   if (move === 'swap') return t('caminos.swapped', { name })
-  return t('caminos.placed', { name, shape: shapeText(shapeOf(move)), cells: cellsText([...new Set(columnsOf(move))]) })
+  return t('caminos.placed', {
+    name,
+    shape: shapeText(shapeOf(move)),
+    cells: cellsText([...new Set(columnsOf(move))]),
+  })
 }

@@ -20,7 +20,12 @@ function traxx(seats: number, before: readonly Choices[]): string[] {
 
 function arrangements(letters: readonly string[], length: number): string[] {
   if (!length) return ['']
-  return letters.flatMap((letter) => arrangements(letters.filter((other) => other !== letter), length - 1).map((rest) => letter + rest))
+  return letters.flatMap((letter) =>
+    arrangements(
+      letters.filter((other) => other !== letter),
+      length - 1,
+    ).map((rest) => letter + rest),
+  )
 }
 
 /** How many dice were chosen last: the latest decision that names dice. */

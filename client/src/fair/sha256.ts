@@ -17,8 +17,18 @@ export function sha256(message: Uint8Array): Uint8Array {
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(BLOCK)
   block.set(key.length > BLOCK ? sha256(key) : key)
-  const inner = sha256(join(block.map((byte) => byte ^ 0x36), message))
-  return sha256(join(block.map((byte) => byte ^ 0x5c), inner))
+  const inner = sha256(
+    join(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  )
+  return sha256(
+    join(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  )
 }
 
 function compress(state: Uint32Array, block: DataView): void {
@@ -30,7 +40,16 @@ function compress(state: Uint32Array, block: DataView): void {
     const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10)
     w[i] = w[i - 16]! + s0 + w[i - 7]! + s1
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d, e, f, g, h] = state as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   for (let i = 0; i < 64; i++) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
     const one = (h + s1 + ((e & f) ^ (~e & g)) + K[i]! + w[i]!) >>> 0

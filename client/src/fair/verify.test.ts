@@ -18,7 +18,8 @@ test('SHA-256 and HMAC agree with another implementation at every length round a
 test.each(['traxx', 'qwinto'])('a game of %s that a server played is right', (game) => {
   const verdict = verify(read(game))
   expect(verdict.kind).toBe('fair')
-  if (verdict.kind === 'fair') expect(verdict.draws.length).toBe(read(game).turns.filter((turn) => '*' in turn).length)
+  if (verdict.kind === 'fair')
+    expect(verdict.draws.length).toBe(read(game).turns.filter((turn) => '*' in turn).length)
 })
 
 test.each(['traxx', 'qwinto'])('another draw in %s is found, with its turn', (game) => {
@@ -34,7 +35,9 @@ test('another secret, lot or seed is found', () => {
   const fair = record.fair!
   expect(verify({ ...record, fair: { ...fair, secret: '0'.repeat(64) } }).kind).toBe('wrong-commitment')
   expect(verify({ ...record, fair: { ...fair, lot: fair.lot!.toReversed() } }).kind).toBe('wrong-lot')
-  expect(verify({ ...record, fair: { ...fair, seeds: fair.seeds.map(() => 'ff'), lot: null } }).kind).toBe('wrong-draw')
+  expect(verify({ ...record, fair: { ...fair, seeds: fair.seeds.map(() => 'ff'), lot: null } }).kind).toBe(
+    'wrong-draw',
+  )
 })
 
 test('a record without a secret proves nothing', () => {

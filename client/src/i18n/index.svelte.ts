@@ -27,7 +27,11 @@ const loaders: Record<Language, () => Promise<Dictionary>> = {
   gl: async () => (await import('./gl')).gl,
 }
 
-let now = $state.raw({ language: 'en' as Language, words: {} as Dictionary, plural: new Intl.PluralRules('en') })
+let now = $state.raw({
+  language: 'en' as Language,
+  words: {} as Dictionary,
+  plural: new Intl.PluralRules('en'),
+})
 
 export function language(): Language {
   return now.language

@@ -12,7 +12,11 @@ export interface Hands {
  * @param waiting those of them that have not decided
  * @param confirmed the seat that said 'it is me' last
  */
-export function hands(acting: readonly number[], waiting: readonly number[], confirmed: number | null): Hands {
+export function hands(
+  acting: readonly number[],
+  waiting: readonly number[],
+  confirmed: number | null,
+): Hands {
   if (acting.length < 2) return { holder: acting[0] ?? null, next: null }
   if (confirmed !== null && waiting.includes(confirmed)) return { holder: confirmed, next: null }
   // whoever holds the device goes first in the next turn, so that it is handed on less often

@@ -5,7 +5,12 @@ import { GAMES, type PictureProps } from '../games'
 
 const LONG_SIDE = 1600
 
-export async function savePicture(kind: 'png' | 'svg', name: string, game: GameName, props: PictureProps): Promise<void> {
+export async function savePicture(
+  kind: 'png' | 'svg',
+  name: string,
+  game: GameName,
+  props: PictureProps,
+): Promise<void> {
   const svg = await drawPicture(game, props)
   if (kind === 'svg') downloadText(`${name}.svg`, svg.text, 'image/svg+xml')
   else download(`${name}.png`, await toPng(svg))
@@ -23,7 +28,12 @@ async function drawPicture(game: GameName, props: PictureProps): Promise<Drawn> 
   const picture = mount(Picture, { target, props })
   await tick()
   const svg = target.querySelector('svg')!
-  const [, , width, height] = svg.getAttribute('viewBox')!.split(' ').map(Number) as [number, number, number, number]
+  const [, , width, height] = svg.getAttribute('viewBox')!.split(' ').map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const scale = LONG_SIDE / Math.max(width, height)
   svg.setAttribute('width', String(Math.round(width * scale)))
   svg.setAttribute('height', String(Math.round(height * scale)))

@@ -4,7 +4,14 @@ import { wish } from './setup'
 vi.mock('./table.svelte', () => ({ SEAT_COLOURS: ['teal'] }))
 
 test('people sit on open seats, bots behind them, and all are counted', () => {
-  const plan = { names: ['Ann'], guests: 1, bots: ['club'], options: { swap: true }, clock: { decision: 60, game: 900 }, public: true }
+  const plan = {
+    names: ['Ann'],
+    guests: 1,
+    bots: ['club'],
+    options: { swap: true },
+    clock: { decision: 60, game: 900 },
+    public: true,
+  }
   expect(wish('traxx', 'friends', plan)).toEqual({
     game: 'traxx',
     options: { swap: true, seats: 3 },
@@ -14,6 +21,13 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
 })
 
 test('a table with phones waits for its host', () => {
-  const plan = { names: [], guests: 4, bots: [], options: {}, clock: { decision: null, game: null }, public: false }
+  const plan = {
+    names: [],
+    guests: 4,
+    bots: [],
+    options: {},
+    clock: { decision: null, game: null },
+    public: false,
+  }
   expect(wish('qwinto', 'phones', plan).settings).toEqual({ public: false, autostart: false, clock: null })
 })

@@ -5,7 +5,16 @@ import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
 import { forgetTable, keepTable, tokenOf } from './tokens'
 
-export const SEAT_COLOURS: SeatColour[] = ['teal', 'orange', 'purple', 'green', 'blue', 'pink', 'red', 'yellow']
+export const SEAT_COLOURS: SeatColour[] = [
+  'teal',
+  'orange',
+  'purple',
+  'green',
+  'blue',
+  'pink',
+  'red',
+  'yellow',
+]
 
 export class TableStore {
   table = $state.raw<Table | null>(null)
@@ -35,7 +44,11 @@ export class TableStore {
     const colour = SEAT_COLOURS.find((free) => !taken.includes(free)) ?? 'teal'
     const body = { name, colour, seed: randomHex(16), ...(seat !== undefined && { seat }) }
     return this.do(async () => {
-      const answer = await command<{ token: string; table: Table }>(`/tables/${this.id}/seats`, this.token, body)
+      const answer = await command<{ token: string; table: Table }>(
+        `/tables/${this.id}/seats`,
+        this.token,
+        body,
+      )
       const isNew = answer.token !== this.token
       keepTable(answer.table, answer.token)
       this.show(answer.table)
@@ -78,7 +91,9 @@ export class TableStore {
 
   private tell(path: string, body: object = {}, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<void> {
     return this.do(async () => {
-      this.show((await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table)
+      this.show(
+        (await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table,
+      )
     })
   }
 

@@ -37,7 +37,10 @@ export function keepTable(table: Table, token?: string): void {
 }
 
 export function forgetTable(id: string): void {
-  remember('tables', knownTables().filter((known) => known.id !== id))
+  remember(
+    'tables',
+    knownTables().filter((known) => known.id !== id),
+  )
 }
 
 /** Takes over a seat from another device: the link brought its token behind `#token=`. */

@@ -18,7 +18,11 @@ export interface EntryProps {
 }
 
 /** A Qwinto sheet as text. */
-export function qwintoText(rows: readonly { name: string; cells: readonly string[] }[], numbers: Readonly<Record<string, number>>, misthrows: number): string {
+export function qwintoText(
+  rows: readonly { name: string; cells: readonly string[] }[],
+  numbers: Readonly<Record<string, number>>,
+  misthrows: number,
+): string {
   const lines = rows.map(({ name, cells }) => [name, ...cells.map((cell) => numbers[cell] ?? '.')].join(' '))
   return [...lines, `misthrows ${misthrows}`].join('\n')
 }
@@ -33,13 +37,24 @@ export function traxxRoundsText(start: string, rounds: readonly Round[]): string
 }
 
 /** `halved` is null for who played alone. */
-export function traxxFinalText(start: string, line: readonly string[], numbers: readonly number[], halved: readonly number[] | null): string {
+export function traxxFinalText(
+  start: string,
+  line: readonly string[],
+  numbers: readonly number[],
+  halved: readonly number[] | null,
+): string {
   const parts = [`start ${start}`, `line ${line.join('-')}`, `numbers ${numbers.join(' ')}`]
   if (halved) parts.push(`halved ${halved.join(' ')}`)
   return parts.map((part) => part.trim()).join('\n')
 }
 
-export function caminosText(board: string, stacks: Readonly<Record<string, string>>, edge: { g: number; y: number }): string {
-  const columns = Object.entries(stacks).filter(([, stack]) => stack).map(([cell, stack]) => `${cell} ${stack}`)
+export function caminosText(
+  board: string,
+  stacks: Readonly<Record<string, string>>,
+  edge: { g: number; y: number },
+): string {
+  const columns = Object.entries(stacks)
+    .filter(([, stack]) => stack)
+    .map(([cell, stack]) => `${cell} ${stack}`)
   return [`board ${board}`, ...columns, `edge ${edge.g} ${edge.y}`].join('\n')
 }

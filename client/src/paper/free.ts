@@ -5,7 +5,10 @@ import { back, Ways, type Draft } from '../traxx/draft'
 export class Free extends Ways {
   private readonly neighbours: Map<string, readonly string[]>
 
-  constructor(board: TraxxBoard, private readonly line: readonly string[]) {
+  constructor(
+    board: TraxxBoard,
+    private readonly line: readonly string[],
+  ) {
     super([])
     this.neighbours = new Map(board.cells.map((cell) => [cell.cell, cell.neighbours]))
   }
@@ -34,7 +37,9 @@ export class Free extends Ways {
   override slide(draft: Draft, cell: string): Draft {
     if (cell === draft.at(-2)) return draft.slice(0, -1)
     if (!this.follow(draft).includes(cell)) return draft
-    return draft.length ? [...draft, cell] : [this.ends.findLast((end) => this.neighbours.get(end)?.includes(cell))!, cell]
+    return draft.length
+      ? [...draft, cell]
+      : [this.ends.findLast((end) => this.neighbours.get(end)?.includes(cell))!, cell]
   }
 }
 

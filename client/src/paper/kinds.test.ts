@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { queryOf, type Wanted } from './kinds'
 
 const wanted: Wanted = {
-  paper: 'a4', ink: 'mono', language: 'gl', per_page: 4, copies: 99, starts: 'AC', board: 'torus', cube: 15, seed: ' school ', players: 3,
+  paper: 'a4',
+  ink: 'mono',
+  language: 'gl',
+  per_page: 4,
+  copies: 99,
+  starts: 'AC',
+  board: 'torus',
+  cube: 15,
+  seed: ' school ',
+  players: 3,
 }
 
 test('only what belongs to a kind is asked for', () => {

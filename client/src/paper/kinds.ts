@@ -26,7 +26,10 @@ export interface Wanted {
   players: number
 }
 
-export type Choices = Partial<Record<'per_page' | 'cube' | 'players', readonly number[]> & Record<'copies' | 'starts' | 'board' | 'seed', true>>
+export type Choices = Partial<
+  Record<'per_page' | 'cube' | 'players', readonly number[]> &
+    Record<'copies' | 'starts' | 'board' | 'seed', true>
+>
 
 const CUBES = [15, 20, 25]
 
@@ -37,7 +40,8 @@ export function choicesOf(game: GameName, kind: Kind): Choices {
   if (kind === 'sheets') return { per_page: [4, 2, 8], copies: true }
   if (kind === 'board') return { board: true, cube: CUBES }
   if (kind === 'nets') return { cube: CUBES }
-  if (kind === 'dealt' || kind === 'caller') return { seed: true, players: game === 'traxx' ? [1, 2, 3, 4] : [2, 3, 4, 5, 6] }
+  if (kind === 'dealt' || kind === 'caller')
+    return { seed: true, players: game === 'traxx' ? [1, 2, 3, 4] : [2, 3, 4, 5, 6] }
   return {}
 }
 

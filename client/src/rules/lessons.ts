@@ -16,26 +16,44 @@ export interface Step {
 const traxx = (position: Position) => (position.view as TraxxView).seats[0]!
 const qwinto = (position: Position) => (position.view as QwintoView).seats[0]!
 const caminos = (position: Position) => position.view as CaminosView
-const tops = (position: Position, colour: string) => Object.values(caminos(position).stacks).filter((stack) => stack.at(-1) === colour).length
+const tops = (position: Position, colour: string) =>
+  Object.values(caminos(position).stacks).filter((stack) => stack.at(-1) === colour).length
 
 export const LESSONS: Record<GameName, Step[]> = {
   traxx: [
     { text: 'lesson.traxx.1', from: 0, done: 'lesson.traxx.1.done' },
     { text: 'lesson.traxx.2', from: 1, done: 'lesson.traxx.2.done' },
     {
-      text: 'lesson.traxx.3', from: 2, done: 'lesson.traxx.3.done', hint: 'lesson.traxx.3.hint',
+      text: 'lesson.traxx.3',
+      from: 2,
+      done: 'lesson.traxx.3.done',
+      hint: 'lesson.traxx.3.hint',
       isMet: (_before, _move, after) => traxx(after).reached.length > 0,
     },
-    { text: 'lesson.traxx.4', from: 3, done: 'lesson.traxx.4.done', hint: 'lesson.traxx.4.hint', isMet: (_before, move) => move === 'pass' },
+    {
+      text: 'lesson.traxx.4',
+      from: 3,
+      done: 'lesson.traxx.4.done',
+      hint: 'lesson.traxx.4.hint',
+      isMet: (_before, move) => move === 'pass',
+    },
     { text: 'lesson.traxx.5', from: 4 },
   ],
   qwinto: [
     { text: 'lesson.qwinto.1', from: 0, done: 'lesson.qwinto.1.done' },
     { text: 'lesson.qwinto.2', done: 'lesson.qwinto.2.done' },
-    { text: 'lesson.qwinto.3', done: 'lesson.qwinto.3.done', hint: 'lesson.qwinto.3.hint', isMet: (_before, move) => move !== 'pass' },
+    {
+      text: 'lesson.qwinto.3',
+      done: 'lesson.qwinto.3.done',
+      hint: 'lesson.qwinto.3.hint',
+      isMet: (_before, move) => move !== 'pass',
+    },
     { text: 'lesson.qwinto.4', from: 1, done: 'lesson.qwinto.4.done' },
     {
-      text: 'lesson.qwinto.5', from: 2, done: 'lesson.qwinto.5.done', hint: 'lesson.qwinto.5.hint',
+      text: 'lesson.qwinto.5',
+      from: 2,
+      done: 'lesson.qwinto.5.done',
+      hint: 'lesson.qwinto.5.hint',
       isMet: (_before, _move, after) => qwinto(after).columns[8]! > 0,
     },
     { text: 'lesson.qwinto.6', from: 3 },
@@ -43,15 +61,24 @@ export const LESSONS: Record<GameName, Step[]> = {
   caminos: [
     { text: 'lesson.caminos.1', from: 0, done: 'lesson.caminos.1.done' },
     {
-      text: 'lesson.caminos.2', from: 1, done: 'lesson.caminos.2.done', hint: 'lesson.caminos.2.hint',
+      text: 'lesson.caminos.2',
+      from: 1,
+      done: 'lesson.caminos.2.done',
+      hint: 'lesson.caminos.2.hint',
       isMet: (before, move) => (move.match(/[a-z]\d+/g) ?? []).some((cell) => cell in caminos(before).stacks),
     },
     {
-      text: 'lesson.caminos.3', from: 2, done: 'lesson.caminos.3.done', hint: 'lesson.caminos.3.hint',
+      text: 'lesson.caminos.3',
+      from: 2,
+      done: 'lesson.caminos.3.done',
+      hint: 'lesson.caminos.3.hint',
       isMet: (before, _move, after) => tops(after, 'y') < tops(before, 'y'),
     },
     {
-      text: 'lesson.caminos.4', from: 3, done: 'lesson.caminos.4.done', hint: 'lesson.caminos.4.hint',
+      text: 'lesson.caminos.4',
+      from: 3,
+      done: 'lesson.caminos.4.done',
+      hint: 'lesson.caminos.4.hint',
       isMet: (_before, _move, after) => caminos(after).path !== null,
     },
     { text: 'lesson.caminos.5', from: 4 },

@@ -38,7 +38,10 @@ export async function words(): Promise<Words> {
 /** The sentence of a rule; nothing if the rule is unknown or the texts cannot be loaded. */
 export async function sentence(rule: string | null | undefined): Promise<string> {
   if (!rule) return ''
-  return words().then((found) => found.rules[rule] ?? '', () => '')
+  return words().then(
+    (found) => found.rules[rule] ?? '',
+    () => '',
+  )
 }
 
 const PREFIXES: Record<GameName, string> = { traxx: 'TRX-', caminos: 'CAM-', qwinto: 'QWI-' }

@@ -1,7 +1,23 @@
 // What changes: the cubes on the board, the last piece's outline, the ghost and the winning path.
 import {
-  BackSide, BufferGeometry, CatmullRomCurve3, Color, CurvePath, DynamicDrawUsage, Group, InstancedMesh, LineCurve3,
-  Material, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Sprite, SpriteMaterial, TubeGeometry, Vector3,
+  BackSide,
+  BufferGeometry,
+  CatmullRomCurve3,
+  Color,
+  CurvePath,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  LineCurve3,
+  Material,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Sprite,
+  SpriteMaterial,
+  TubeGeometry,
+  Vector3,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { PAINTS, variety } from '../colours'
@@ -14,7 +30,8 @@ const COLOURS = ['g', 'y', 'n'] as const
 const MOST = 192
 
 /** A cube with rounded edges, or with cut ones where that must do. */
-export const cubeForm = (quick: boolean): BufferGeometry => new RoundedBoxGeometry(0.985, 0.985, 0.985, quick ? 1 : 2, 0.075)
+export const cubeForm = (quick: boolean): BufferGeometry =>
+  new RoundedBoxGeometry(0.985, 0.985, 0.985, quick ? 1 : 2, 0.075)
 
 /** Cubes that share a form and a material. */
 class Pile {
@@ -37,7 +54,8 @@ class Pile {
   /** No two pieces of wood are quite alike. */
   vary(cubes: readonly Cube[], light: (cube: Cube) => number): void {
     cubes.forEach((cube, index) =>
-      this.mesh.setColorAt(index, new Color().setScalar(light(cube) * (0.92 + 0.16 * variety(...cube)))))
+      this.mesh.setColorAt(index, new Color().setScalar(light(cube) * (0.92 + 0.16 * variety(...cube)))),
+    )
     if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true
   }
 }
@@ -56,7 +74,10 @@ export class Cubes {
   private readonly outline: Pile
   private last: { colour: Colour; cubes: readonly Cube[] } | null = null
 
-  constructor(private readonly places: Places, form: BufferGeometry) {
+  constructor(
+    private readonly places: Places,
+    form: BufferGeometry,
+  ) {
     for (const colour of COLOURS) {
       const material = new MeshLambertMaterial({ color: PAINTS[colour].wood, map: cubeFace(colour) })
       this.piles.set(colour, new Pile(material, form))
@@ -64,7 +85,8 @@ export class Cubes {
     }
     const ring = new MeshBasicMaterial({ color: '#fffaf0', side: BackSide })
     this.outline = new Pile(ring, form, false, 8)
-    for (const pile of [...this.piles.values(), ...this.falling.values(), this.outline]) this.group.add(pile.mesh)
+    for (const pile of [...this.piles.values(), ...this.falling.values(), this.outline])
+      this.group.add(pile.mesh)
   }
 
   /** Shows the stacks; `light` says how much falls on each cube. */
@@ -105,7 +127,10 @@ export class GhostPiece {
   private readonly floor = new MeshBasicMaterial({ transparent: true, opacity: 0.75, depthWrite: false })
   private readonly maps = new Map<Colour, ReturnType<typeof cubeFace>>()
 
-  constructor(private readonly places: Places, form: BufferGeometry) {
+  constructor(
+    private readonly places: Places,
+    form: BufferGeometry,
+  ) {
     this.body = new Pile(this.paint, form, false, 8)
     this.shell = new Pile(this.ring, form, false, 8)
     this.foot = new Pile(this.floor, new PlaneGeometry(0.86, 0.86).rotateX(-Math.PI / 2), false, 8)
@@ -140,7 +165,9 @@ const lowest = (cubes: readonly Cube[]): Cube[] =>
   cubes.filter(([x, y, z]) => !cubes.some((other) => other[0] === x && other[1] === y && other[2] < z))
 
 function sign(fits: boolean): Sprite {
-  const sprite = new Sprite(new SpriteMaterial({ map: verdictSign(fits), depthTest: false, transparent: true }))
+  const sprite = new Sprite(
+    new SpriteMaterial({ map: verdictSign(fits), depthTest: false, transparent: true }),
+  )
   sprite.scale.setScalar(0.8)
   sprite.renderOrder = 9
   return sprite
@@ -153,13 +180,19 @@ export class Light {
   private readonly pile: Pile
   private line: Mesh | null = null
 
-  constructor(private readonly places: Places, form: BufferGeometry) {
+  constructor(
+    private readonly places: Places,
+    form: BufferGeometry,
+  ) {
     this.pile = new Pile(this.glow, form, false, 64)
     this.group.visible = false
     this.group.add(this.pile.mesh)
   }
 
-  show(path: { colour: Colour; cells: readonly string[] } | null, heights: Readonly<Record<string, number>>): void {
+  show(
+    path: { colour: Colour; cells: readonly string[] } | null,
+    heights: Readonly<Record<string, number>>,
+  ): void {
     this.group.visible = path !== null
     if (this.line) {
       this.group.remove(this.line)
@@ -196,7 +229,10 @@ function ribbon(tops: readonly Cube[], places: Places): BufferGeometry {
     if (before && before[2] !== cube[2]) {
       const there = places.middle(before, 0.62)
       const climbing = cube[2] > before[2]
-      const wall = here.clone().lerp(there, 0.5).lerp(climbing ? there : here, 0.14 / 0.5)
+      const wall = here
+        .clone()
+        .lerp(there, 0.5)
+        .lerp(climbing ? there : here, 0.14 / 0.5)
       points.push(wall.clone().setY(there.y), wall.clone().setY(here.y))
     }
     points.push(here)

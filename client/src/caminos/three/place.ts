@@ -13,7 +13,10 @@ export class Places {
     ;({ files: this.files, ranks: this.ranks } = span(board))
     const far = (at: number, size: number) => Math.abs(at + 0.5 - size / 2) + 0.5
     const named = Math.max(this.files, this.ranks) / 2 + 0.6 // files and ranks are named outside
-    this.radius = Math.max(named, ...board.cells.map(({ x, y }) => Math.hypot(far(x, this.files), far(y, this.ranks))))
+    this.radius = Math.max(
+      named,
+      ...board.cells.map(({ x, y }) => Math.hypot(far(x, this.files), far(y, this.ranks))),
+    )
   }
 
   /** The middle of a cube. */

@@ -33,7 +33,11 @@ export class CaminosScene {
   private heights: Readonly<Record<string, number>> = {}
 
   /** Throws where WebGL does not work. */
-  constructor(canvas: HTMLCanvasElement, private readonly board: Board, theme: 'light' | 'dark') {
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly board: Board,
+    theme: 'light' | 'dark',
+  ) {
     this.places = new Places(board)
     this.stage = new Stage(canvas, this.places.radius, LOOKS[theme].light)
     const form = cubeForm(this.stage.isQuick)

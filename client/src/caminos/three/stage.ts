@@ -1,7 +1,15 @@
 // The eye, the lamps and the frames. A frame is drawn only when something changed.
 import {
-  AmbientLight, Color, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene,
-  Vector3, WebGLRenderer,
+  AmbientLight,
+  Color,
+  DirectionalLight,
+  HemisphereLight,
+  NeutralToneMapping,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
 } from 'three'
 import { recall } from '../../lib/memory'
 import { HOME, type Orbit } from '../orbit'
@@ -44,7 +52,11 @@ export class Stage {
   private before = 0
 
   /** Throws where WebGL does not work. */
-  constructor(canvas: HTMLCanvasElement, private readonly radius: number, light: number) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly radius: number,
+    light: number,
+  ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     const drawing = recall<Drawing>('caminos.drawing', 'auto')
     this.isQuick = drawing === 'auto' ? isSoftware(this.renderer.getContext()) : drawing === 'quick'
@@ -69,7 +81,14 @@ export class Stage {
     lamp.shadow.bias = -0.0006
     lamp.shadow.normalBias = 0.03
     const reach = radius * 1.25
-    Object.assign(lamp.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: radius * 5 })
+    Object.assign(lamp.shadow.camera, {
+      left: -reach,
+      right: reach,
+      top: reach,
+      bottom: -reach,
+      near: 1,
+      far: radius * 5,
+    })
     const sky = new HemisphereLight(new Color('#fdf6e8'), new Color('#9a8a72'), 1.9)
     this.scene.add(lamp, sky, new AmbientLight('#ffffff', 0.4))
   }

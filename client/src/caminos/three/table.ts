@@ -1,7 +1,18 @@
 // What never moves: the cloth, the wooden board with its cells and sides, and the names of files and ranks.
 import {
-  BoxGeometry, CircleGeometry, Color, ExtrudeGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial,
-  MeshLambertMaterial, Path, PlaneGeometry, Shape,
+  BoxGeometry,
+  CircleGeometry,
+  Color,
+  ExtrudeGeometry,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  Path,
+  PlaneGeometry,
+  Shape,
 } from 'three'
 import { variety } from '../colours'
 import type { Heights } from '../ghost'
@@ -37,7 +48,11 @@ export function table(board: Board, places: Places, look: Look, quick: boolean):
 
 function cloth(places: Places, look: Look): Mesh {
   const material = new MeshLambertMaterial({
-    color: look.cloth, map: wool(), alphaMap: vignette(), transparent: true, depthWrite: false,
+    color: look.cloth,
+    map: wool(),
+    alphaMap: vignette(),
+    transparent: true,
+    depthWrite: false,
   })
   const mesh = new Mesh(new CircleGeometry(places.radius * 2.3, 64), material)
   mesh.rotation.x = -Math.PI / 2
@@ -65,7 +80,11 @@ function base(board: Board, places: Places): Mesh {
     }
   }
   const form = new ExtrudeGeometry(shape, {
-    depth: 0.3, bevelSize: RIM, bevelThickness: 0.13, bevelSegments: 5, curveSegments: 1,
+    depth: 0.3,
+    bevelSize: RIM,
+    bevelThickness: 0.13,
+    bevelSegments: 5,
+    curveSegments: 1,
   })
   const mesh = new Mesh(form, new MeshLambertMaterial({ map: planks('#8a5a33', 0.3, 3) }))
   mesh.rotation.x = -Math.PI / 2
@@ -78,7 +97,9 @@ function base(board: Board, places: Places): Mesh {
 function tiles(board: Board, places: Places): InstancedMesh {
   const material = new MeshLambertMaterial({ map: planks('#e7cfa4', 0.16, 5) })
   const mesh = new InstancedMesh(new BoxGeometry(0.95, 0.1, 0.95), material, board.cells.length)
-  board.cells.forEach(({ x, y }, index) => mesh.setMatrixAt(index, new Matrix4().setPosition(places.middle([x, y, 0], -0.55))))
+  board.cells.forEach(({ x, y }, index) =>
+    mesh.setMatrixAt(index, new Matrix4().setPosition(places.middle([x, y, 0], -0.55))),
+  )
   mesh.receiveShadow = true
   mesh.renderOrder = 1
   mesh.name = 'tiles'
@@ -99,7 +120,7 @@ export function shadeTiles(mesh: InstancedMesh, board: Board, heights: Heights):
 function inlays(board: Board, places: Places): Mesh[] {
   const half = board.sides.length / 2
   return sideEdges(board).flatMap((edges, side) => {
-    const material = new MeshLambertMaterial({ color: INLAYS[side % half % INLAYS.length]! })
+    const material = new MeshLambertMaterial({ color: INLAYS[(side % half) % INLAYS.length]! })
     return strips(board, edges, 0.16).map(({ from, to, out }) => {
       const length = Math.hypot(to[0] - from[0], to[1] - from[1])
       const mesh = new Mesh(new BoxGeometry(out[0] ? 0.1 : length, 0.04, out[0] ? length : 0.1), material)

@@ -59,7 +59,12 @@ export function cubeFace(colour: Colour): Texture {
 
 /** Darker towards the edges, as where two cubes meet. */
 function shade(brush: Brush, size: number): void {
-  for (const [x0, y0, x1, y1] of [[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]] as const) {
+  for (const [x0, y0, x1, y1] of [
+    [0, 0, 1, 0],
+    [1, 0, 0, 0],
+    [0, 0, 0, 1],
+    [0, 1, 0, 0],
+  ] as const) {
     const fade = brush.createLinearGradient(x0 * size, y0 * size, x1 * size, y1 * size)
     fade.addColorStop(0, 'rgba(20, 10, 0, .34)')
     fade.addColorStop(0.1, 'rgba(20, 10, 0, 0)')
@@ -71,7 +76,10 @@ function shade(brush: Brush, size: number): void {
 /** A sign as if cut into the wood: dark, with a light lower edge. */
 function cut(brush: Brush, size: number, sign: string): void {
   const path = new Path2D(sign)
-  for (const [offset, fill] of [[0.02, 'rgba(255, 255, 255, .55)'], [0, 'rgba(25, 14, 0, .36)']] as const) {
+  for (const [offset, fill] of [
+    [0.02, 'rgba(255, 255, 255, .55)'],
+    [0, 'rgba(25, 14, 0, .36)'],
+  ] as const) {
     brush.save()
     brush.translate(size * (0.5 + offset / 2), size * (0.5 + offset))
     brush.scale(size * 0.34, size * 0.34)

@@ -52,7 +52,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.loading': 'Das Brett wird aufgebaut …',
   'caminos.spaceName': 'Das Brett in drei Dimensionen',
   'caminos.planName': 'Plan des Bretts von oben',
-  'caminos.keys': 'Tasten: Pfeile bewegen den Stein, Q E drehen ihn, W S kippen ihn, A D rollen ihn, N nächster Platz, Eingabe setzt ihn, Escape legt ihn zurück, 1 bis 4 wählen einen Stein. Mit Umschalt drehen die Pfeile das Brett, Plus und Minus zoomen, 0 geht zurück.',
+  'caminos.keys':
+    'Tasten: Pfeile bewegen den Stein, Q E drehen ihn, W S kippen ihn, A D rollen ihn, N nächster Platz, Eingabe setzt ihn, Escape legt ihn zurück, 1 bis 4 wählen einen Stein. Mit Umschalt drehen die Pfeile das Brett, Plus und Minus zoomen, 0 geht zurück.',
   'caminos.keysTitle': 'Tasten',
   'caminos.eyeLeft': 'Brett nach links drehen',
   'caminos.eyeRight': 'Brett nach rechts drehen',

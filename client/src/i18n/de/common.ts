@@ -34,7 +34,8 @@ export const common: Record<keyof typeof source, string> = {
   'way.screen': 'Um diesen Bildschirm',
   'way.screen.text': 'Gebt das Gerät weiter. Was die anderen geheim entscheiden, bleibt verborgen.',
   'way.phones': 'Jeder am Handy',
-  'way.phones.text': 'Dieser Bildschirm liegt auf dem Tisch; alle machen mit dem Handy mit und sehen dort ihr Blatt.',
+  'way.phones.text':
+    'Dieser Bildschirm liegt auf dem Tisch; alle machen mit dem Handy mit und sehen dort ihr Blatt.',
   'way.friends': 'Mit Freunden in der Ferne',
   'way.friends.text': 'Teile einen Link; wer ihn öffnet, kann sich setzen.',
 
@@ -173,7 +174,8 @@ export const common: Record<keyof typeof source, string> = {
   'replay.table': 'Zurück zum Tisch',
 
   'check.title': 'Würfel prüfen',
-  'check.text': 'Vor dem Spiel hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Jetzt, da das Geheimnis bekannt ist, rechnet dein Browser jede Karte und jeden Wurf selbst nach, ohne den Server zu fragen.',
+  'check.text':
+    'Vor dem Spiel hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Jetzt, da das Geheimnis bekannt ist, rechnet dein Browser jede Karte und jeden Wurf selbst nach, ohne den Server zu fragen.',
   'check.file': 'Eine eigene Aufzeichnung (.json-Datei)',
   'check.working': 'Wird berechnet …',
   'check.fair': 'Alles stimmt',

@@ -14,7 +14,8 @@ export const paper: Record<keyof typeof source, string> = {
   'paper.where.board': 'Brett',
   'paper.unread': 'Etwas fehlt: {reason}',
 
-  'paper.qwinto.text': 'Tippe für jedes Feld eine Zahl, von links nach rechts; das nächste Feld kommt von selbst.',
+  'paper.qwinto.text':
+    'Tippe für jedes Feld eine Zahl, von links nach rechts; das nächste Feld kommt von selbst.',
   'paper.qwinto.pad': 'Zahlen',
   'paper.qwinto.empty': 'Leer',
   'paper.qwinto.now': '{cell}: welche Zahl?',

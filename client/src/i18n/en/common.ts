@@ -23,7 +23,8 @@ export const common = {
   'start.check': 'Check the dice of a game',
   'start.print': 'Print boards and sheets',
   'start.paper': 'Check a paper sheet',
-  'start.unofficial': 'An unofficial, fan-made implementation. The names of the games belong to their owners.',
+  'start.unofficial':
+    'An unofficial, fan-made implementation. The names of the games belong to their owners.',
 
   'way.solo': 'Alone',
   'way.solo.text': 'Fifteen cards, one line: more than 40 points is excellent.',
@@ -32,7 +33,8 @@ export const common = {
   'way.screen': 'Round this screen',
   'way.screen.text': 'Hand the device on. What the others decide in secret stays hidden.',
   'way.phones': 'A phone each',
-  'way.phones.text': 'This screen lies on the table; everybody joins with a phone and sees their own sheet there.',
+  'way.phones.text':
+    'This screen lies on the table; everybody joins with a phone and sees their own sheet there.',
   'way.friends': 'With friends far away',
   'way.friends.text': 'Share a link; whoever opens it can sit down.',
 
@@ -171,7 +173,8 @@ export const common = {
   'replay.table': 'Back to the table',
 
   'check.title': 'Check the dice',
-  'check.text': 'Before the game the server published the fingerprint of a secret. Now that the secret is known, your browser computes every card and every roll again, by itself, without asking the server.',
+  'check.text':
+    'Before the game the server published the fingerprint of a secret. Now that the secret is known, your browser computes every card and every roll again, by itself, without asking the server.',
   'check.file': 'A record of your own (a .json file)',
   'check.working': 'Computing…',
   'check.fair': 'Everything is right',

@@ -52,7 +52,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.loading': 'Preparando el tablero…',
   'caminos.spaceName': 'El tablero en tres dimensiones',
   'caminos.planName': 'Plano del tablero desde arriba',
-  'caminos.keys': 'Teclas: las flechas mueven la pieza, Q E la giran, W S la vuelcan, A D la ruedan, N siguiente sitio, Intro la coloca, Escape la devuelve, 1 a 4 eligen una pieza. Con Mayúsculas las flechas giran el tablero, más y menos acercan y alejan, 0 vuelve al principio.',
+  'caminos.keys':
+    'Teclas: las flechas mueven la pieza, Q E la giran, W S la vuelcan, A D la ruedan, N siguiente sitio, Intro la coloca, Escape la devuelve, 1 a 4 eligen una pieza. Con Mayúsculas las flechas giran el tablero, más y menos acercan y alejan, 0 vuelve al principio.',
   'caminos.keysTitle': 'Teclas',
   'caminos.eyeLeft': 'Girar el tablero a la izquierda',
   'caminos.eyeRight': 'Girar el tablero a la derecha',

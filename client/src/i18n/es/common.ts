@@ -25,7 +25,8 @@ export const common: Record<keyof typeof source, string> = {
   'start.check': 'Comprobar los dados de una partida',
   'start.print': 'Imprimir tableros y hojas',
   'start.paper': 'Comprobar una hoja de papel',
-  'start.unofficial': 'Una versión no oficial, hecha por aficionados. Los nombres de los juegos pertenecen a sus propietarios.',
+  'start.unofficial':
+    'Una versión no oficial, hecha por aficionados. Los nombres de los juegos pertenecen a sus propietarios.',
 
   'way.solo': 'En solitario',
   'way.solo.text': 'Quince cartas, una línea: más de 40 puntos es excelente.',
@@ -173,7 +174,8 @@ export const common: Record<keyof typeof source, string> = {
   'replay.table': 'Volver a la mesa',
 
   'check.title': 'Comprobar los dados',
-  'check.text': 'Antes de la partida el servidor publicó la huella de un secreto. Ahora que se conoce el secreto, tu navegador vuelve a calcular por sí mismo cada carta y cada tirada, sin preguntar al servidor.',
+  'check.text':
+    'Antes de la partida el servidor publicó la huella de un secreto. Ahora que se conoce el secreto, tu navegador vuelve a calcular por sí mismo cada carta y cada tirada, sin preguntar al servidor.',
   'check.file': 'Un registro tuyo (archivo .json)',
   'check.working': 'Calculando…',
   'check.fair': 'Todo es correcto',

@@ -52,7 +52,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.loading': 'Mise en place du plateau…',
   'caminos.spaceName': 'Le plateau en trois dimensions',
   'caminos.planName': 'Plan du plateau vu d’en haut',
-  'caminos.keys': 'Touches : les flèches déplacent la pièce, Q E la tournent, W S la basculent, A D la roulent, N place suivante, Entrée la pose, Échap la remet, 1 à 4 choisissent une pièce. Avec Maj les flèches tournent le plateau, plus et moins zooment, 0 revient au début.',
+  'caminos.keys':
+    'Touches : les flèches déplacent la pièce, Q E la tournent, W S la basculent, A D la roulent, N place suivante, Entrée la pose, Échap la remet, 1 à 4 choisissent une pièce. Avec Maj les flèches tournent le plateau, plus et moins zooment, 0 revient au début.',
   'caminos.keysTitle': 'Touches',
   'caminos.eyeLeft': 'Tourner le plateau à gauche',
   'caminos.eyeRight': 'Tourner le plateau à droite',

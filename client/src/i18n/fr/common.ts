@@ -12,7 +12,8 @@ export const common: Record<keyof typeof source, string> = {
   'start.text': 'Choisis un jeu et comment tu veux jouer. Sans compte, sans attente.',
   'start.traxx': 'Trace une seule ligne à travers un hexagone de couleurs et atteins les nombres en premier.',
   'start.traxx.for': '1 à 4 joueurs · 15 minutes',
-  'start.caminos': 'Construis en hauteur et en largeur jusqu’à ce que ta couleur relie deux côtés du plateau.',
+  'start.caminos':
+    'Construis en hauteur et en largeur jusqu’à ce que ta couleur relie deux côtés du plateau.',
   'start.caminos.for': '2 joueurs, ou 4 en équipes · 20 minutes',
   'start.qwinto': 'Lance les dés, inscris des nombres croissants et remplis tes lignes.',
   'start.qwinto.for': '2 à 6 joueurs · 15 minutes',
@@ -25,7 +26,8 @@ export const common: Record<keyof typeof source, string> = {
   'start.check': 'Vérifier les dés d’une partie',
   'start.print': 'Imprimer plateaux et feuilles',
   'start.paper': 'Vérifier une feuille en papier',
-  'start.unofficial': 'Une version non officielle, faite par des amateurs. Les noms des jeux appartiennent à leurs propriétaires.',
+  'start.unofficial':
+    'Une version non officielle, faite par des amateurs. Les noms des jeux appartiennent à leurs propriétaires.',
 
   'way.solo': 'En solo',
   'way.solo.text': 'Quinze cartes, une ligne : plus de 40 points, c’est excellent.',
@@ -34,7 +36,8 @@ export const common: Record<keyof typeof source, string> = {
   'way.screen': 'Autour de cet écran',
   'way.screen.text': 'Passez-vous l’appareil. Ce que les autres décident en secret reste caché.',
   'way.phones': 'Chacun son téléphone',
-  'way.phones.text': 'Cet écran est posé sur la table ; chacun rejoint avec son téléphone et y voit sa feuille.',
+  'way.phones.text':
+    'Cet écran est posé sur la table ; chacun rejoint avec son téléphone et y voit sa feuille.',
   'way.friends': 'Avec des amis au loin',
   'way.friends.text': 'Partage un lien ; qui l’ouvre peut s’asseoir.',
 
@@ -169,11 +172,13 @@ export const common: Record<keyof typeof source, string> = {
   'replay.last': 'À la fin',
   'replay.play': 'Lecture',
   'replay.pause': 'Arrêter',
-  'replay.keys': 'Les flèches avancent et reculent, Début et Fin sautent, la barre d’espace lance la lecture.',
+  'replay.keys':
+    'Les flèches avancent et reculent, Début et Fin sautent, la barre d’espace lance la lecture.',
   'replay.table': 'Retour à la table',
 
   'check.title': 'Vérifier les dés',
-  'check.text': 'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
+  'check.text':
+    'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
   'check.file': 'Un enregistrement à toi (fichier .json)',
   'check.working': 'Calcul en cours…',
   'check.fair': 'Tout est juste',

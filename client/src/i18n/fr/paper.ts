@@ -14,7 +14,8 @@ export const paper: Record<keyof typeof source, string> = {
   'paper.where.board': 'Plateau',
   'paper.unread': 'Il manque quelque chose : {reason}',
 
-  'paper.qwinto.text': 'Touche un nombre pour chaque case, de gauche à droite ; la suivante vient toute seule.',
+  'paper.qwinto.text':
+    'Touche un nombre pour chaque case, de gauche à droite ; la suivante vient toute seule.',
   'paper.qwinto.pad': 'Nombres',
   'paper.qwinto.empty': 'Vide',
   'paper.qwinto.now': '{cell} : quel nombre ?',
@@ -35,7 +36,8 @@ export const paper: Record<keyof typeof source, string> = {
   'paper.traxx.passed': 'Passé',
   'paper.traxx.round': 'Manche {n} : {move}',
 
-  'paper.caminos.text': 'Choisis une couleur et touche les colonnes comme elles sont sur le plateau, d’en bas.',
+  'paper.caminos.text':
+    'Choisis une couleur et touche les colonnes comme elles sont sur le plateau, d’en bas.',
   'paper.caminos.brush': 'Ce que fait un toucher',
   'paper.caminos.take': 'Enlever',
   'paper.caminos.edge': 'Sans chemin : pièces au bord',

@@ -52,7 +52,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.loading': 'Preparando o taboleiro…',
   'caminos.spaceName': 'O taboleiro en tres dimensións',
   'caminos.planName': 'Plano do taboleiro desde arriba',
-  'caminos.keys': 'Teclas: as frechas moven a peza, Q E xírana, W S envórcana, A D ródana, N seguinte sitio, Intro colócaa, Escape devólvea, 1 a 4 escollen unha peza. Con Maiúsculas as frechas xiran o taboleiro, máis e menos achegan e afastan, 0 volve ao principio.',
+  'caminos.keys':
+    'Teclas: as frechas moven a peza, Q E xírana, W S envórcana, A D ródana, N seguinte sitio, Intro colócaa, Escape devólvea, 1 a 4 escollen unha peza. Con Maiúsculas as frechas xiran o taboleiro, máis e menos achegan e afastan, 0 volve ao principio.',
   'caminos.keysTitle': 'Teclas',
   'caminos.eyeLeft': 'Xirar o taboleiro á esquerda',
   'caminos.eyeRight': 'Xirar o taboleiro á dereita',

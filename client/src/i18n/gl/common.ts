@@ -25,7 +25,8 @@ export const common: Record<keyof typeof source, string> = {
   'start.check': 'Comprobar os dados dunha partida',
   'start.print': 'Imprimir taboleiros e follas',
   'start.paper': 'Comprobar unha folla de papel',
-  'start.unofficial': 'Unha versión non oficial, feita por afeccionados. Os nomes dos xogos pertencen aos seus propietarios.',
+  'start.unofficial':
+    'Unha versión non oficial, feita por afeccionados. Os nomes dos xogos pertencen aos seus propietarios.',
 
   'way.solo': 'En solitario',
   'way.solo.text': 'Quince cartas, unha liña: máis de 40 puntos é excelente.',
@@ -173,7 +174,8 @@ export const common: Record<keyof typeof source, string> = {
   'replay.table': 'Volver á mesa',
 
   'check.title': 'Comprobar os dados',
-  'check.text': 'Antes da partida o servidor publicou a pegada dun segredo. Agora que o segredo se coñece, o teu navegador volve calcular por si mesmo cada carta e cada tirada, sen preguntarlle ao servidor.',
+  'check.text':
+    'Antes da partida o servidor publicou a pegada dun segredo. Agora que o segredo se coñece, o teu navegador volve calcular por si mesmo cada carta e cada tirada, sen preguntarlle ao servidor.',
   'check.file': 'Un rexistro teu (ficheiro .json)',
   'check.working': 'Calculando…',
   'check.fair': 'Todo está ben',

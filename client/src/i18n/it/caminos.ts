@@ -52,7 +52,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.loading': 'Preparo il tabellone…',
   'caminos.spaceName': 'Il tabellone in tre dimensioni',
   'caminos.planName': 'Pianta del tabellone dall’alto',
-  'caminos.keys': 'Tasti: le frecce muovono il pezzo, Q E lo girano, W S lo ribaltano, A D lo rotolano, N altro posto, Invio lo colloca, Esc lo ripone, da 1 a 4 scelgono un pezzo. Con Maiusc le frecce girano il tabellone, più e meno ingrandiscono, 0 torna all’inizio.',
+  'caminos.keys':
+    'Tasti: le frecce muovono il pezzo, Q E lo girano, W S lo ribaltano, A D lo rotolano, N altro posto, Invio lo colloca, Esc lo ripone, da 1 a 4 scelgono un pezzo. Con Maiusc le frecce girano il tabellone, più e meno ingrandiscono, 0 torna all’inizio.',
   'caminos.keysTitle': 'Tasti',
   'caminos.eyeLeft': 'Gira il tabellone a sinistra',
   'caminos.eyeRight': 'Gira il tabellone a destra',

@@ -25,7 +25,8 @@ export const common: Record<keyof typeof source, string> = {
   'start.check': 'Controlla i dadi di una partita',
   'start.print': 'Stampa tabelloni e fogli',
   'start.paper': 'Controlla un foglio di carta',
-  'start.unofficial': 'Una versione non ufficiale, fatta da appassionati. I nomi dei giochi appartengono ai loro proprietari.',
+  'start.unofficial':
+    'Una versione non ufficiale, fatta da appassionati. I nomi dei giochi appartengono ai loro proprietari.',
 
   'way.solo': 'Da solo',
   'way.solo.text': 'Quindici carte, una linea: più di 40 punti è eccellente.',
@@ -34,7 +35,8 @@ export const common: Record<keyof typeof source, string> = {
   'way.screen': 'Intorno a questo schermo',
   'way.screen.text': 'Passatevi il dispositivo. Ciò che gli altri decidono in segreto resta nascosto.',
   'way.phones': 'Un telefono a testa',
-  'way.phones.text': 'Questo schermo sta sul tavolo; ognuno si unisce con il telefono e lì vede il suo foglio.',
+  'way.phones.text':
+    'Questo schermo sta sul tavolo; ognuno si unisce con il telefono e lì vede il suo foglio.',
   'way.friends': 'Con amici lontani',
   'way.friends.text': 'Condividi un link; chi lo apre può sedersi.',
 
@@ -173,7 +175,8 @@ export const common: Record<keyof typeof source, string> = {
   'replay.table': 'Torna al tavolo',
 
   'check.title': 'Controlla i dadi',
-  'check.text': 'Prima della partita il server ha pubblicato l’impronta di un segreto. Ora che il segreto è noto, il tuo browser ricalcola da sé ogni carta e ogni lancio, senza chiedere al server.',
+  'check.text':
+    'Prima della partita il server ha pubblicato l’impronta di un segreto. Ora che il segreto è noto, il tuo browser ricalcola da sé ogni carta e ogni lancio, senza chiedere al server.',
   'check.file': 'Una tua registrazione (file .json)',
   'check.working': 'Calcolo in corso…',
   'check.fair': 'È tutto giusto',
