@@ -83,7 +83,7 @@ golden: setup ## write the golden games anew
 	$(RUN) tests/golden.py
 
 types: setup client/node_modules/.done ## the client's types of the server's API
-	$(RUN) -m ludoteca.server.openapi > client/openapi.json
+	$(RUN) -m ludoteca.server.web.openapi > client/openapi.json
 	cd client && npm run --silent types
 
 lock: ## pin all Python packages anew

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ludoteca.server import shapes
+from ludoteca.server.web import responses
 
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(  # so that a start takes no second
     [
-        "ludoteca.server.command",
+        "ludoteca.server.web.serve",
         "ludoteca.bots",
         "sqlalchemy.dialects.sqlite.aiosqlite",
         "uvicorn.protocols.http.httptools_impl",
@@ -35,7 +35,7 @@ def serve(arguments: list[str]) -> None:
     """What the server's process runs."""
     import argparse
 
-    from ludoteca.server.command import add_arguments, run
+    from ludoteca.server.web.serve import add_arguments, run
 
     with open(os.devnull, "w") as nowhere:
         os.dup2(nowhere.fileno(), 1)
@@ -248,5 +248,5 @@ def refused(answer: tuple[int, Any], kind: str) -> Any:
     status, problem = answer
     assert problem["type"] == kind, problem
     assert problem["status"] == status
-    shapes.Problem.model_validate(problem)
+    responses.Problem.model_validate(problem)
     return problem

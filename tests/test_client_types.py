@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-from ludoteca.server.openapi import document
+from ludoteca.server.web.openapi import document
 
 CLIENT = Path(__file__).parents[1] / "client"
 

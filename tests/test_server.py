@@ -12,7 +12,7 @@ from serving import Client, Server, call, refused, serving, two_at_qwinto
 
 from ludoteca import fair
 from ludoteca.record import Record
-from ludoteca.server import shapes
+from ludoteca.server.web import responses
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text("utf-8")
 
@@ -48,29 +48,29 @@ def test_a_whole_game_and_its_record(server: Server, game: str, options: dict[st
     shown = [client.ok("GET") for client in clients]
     seats = {next(s["seat"] for s in t["seats"] if s["mine"]): c for t, c in zip(shown, clients, strict=True)}
     play_on(seats, Random(1))
-    final = shapes.Table.model_validate(host.ok("GET"))
+    final = responses.Table.model_validate(host.ok("GET"))
     assert final.status == "over"
     assert final.fair.commitment == table["fair"]["commitment"]
     record = host.ok("GET", "/record")
     verdict = fair.verify(Record.from_json(record))
     assert verdict.lot
-    replay = shapes.Replay.model_validate(host.ok("GET", "/replay"))
+    replay = responses.Replay.model_validate(host.ok("GET", "/replay"))
     assert len(replay.positions) == len(record["turns"]) + 1
     assert host.ok("GET", f"/position?turn={len(record['turns'])}")["text"] == replay.positions[-1].text
-    shapes.Events.model_validate(host.ok("GET", "/events"))
+    responses.Events.model_validate(host.ok("GET", "/events"))
 
 
 def test_everything_that_is_answered_has_the_documented_shape(server: Server) -> None:
     ann, _bob = two_at_qwinto(server.port, clock={"decision": 60, "game": 600})
-    shapes.Table.model_validate(ann.ok("GET"))
-    shapes.Position.model_validate(ann.ok("GET", "/position"))
-    shapes.Catalogue.model_validate(ann.send("GET", "/games")[1])
+    responses.Table.model_validate(ann.ok("GET"))
+    responses.Position.model_validate(ann.ok("GET", "/position"))
+    responses.Catalogue.model_validate(ann.send("GET", "/games")[1])
     answer = ann.send("POST", "/positions", {"game": "qwinto", "play": [{"0": "yp"}, {"*": "2+4"}]})[1]
-    shown = shapes.PositionAnswer.model_validate(answer)
+    shown = responses.PositionAnswer.model_validate(answer)
     assert shown.position.moves == {"0": ["keep", "again"]}
     for game in ("traxx", "caminos"):
-        shapes.PositionAnswer.model_validate(ann.send("POST", "/positions", {"game": game})[1])
-    assert shapes.Decided.model_validate(ann.move(0, "yp")[1]).status == "played"
+        responses.PositionAnswer.model_validate(ann.send("POST", "/positions", {"game": game})[1])
+    assert responses.Decided.model_validate(ann.move(0, "yp")[1]).status == "played"
 
 
 def test_openapi_has_every_path_and_examples(server: Server) -> None:
@@ -88,7 +88,7 @@ def test_codes_lobby_and_settings(server: Server) -> None:
     assert host.send("GET", f"/codes/{table['code'].lower()}")[1] == {"id": table["id"]}
     refused(host.send("GET", "/codes/000000"), "unknown")
     assert table["id"] in [entry["id"] for entry in host.send("GET", "/tables")[1]["tables"]]
-    shapes.Lobby.model_validate(host.send("GET", "/tables")[1])
+    responses.Lobby.model_validate(host.send("GET", "/tables")[1])
     host.ok("PATCH", "", {"public": False, "spectators": False})
     assert table["id"] not in [entry["id"] for entry in host.send("GET", "/tables")[1]["tables"]]
     refused(Client(server.port, table["id"]).at("GET"), "switched-off")

@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from serving import Client, serving
 
 from ludoteca.games import GAMES
-from ludoteca.server.bell import MemoryBell
-from ludoteca.server.command import _database
-from ludoteca.server.commands import Choose, Create, Rematch, Sit
-from ludoteca.server.guard import Buckets
-from ludoteca.server.hub import Hub, Live
-from ludoteca.server.store import Damaged, Moved, SqlStore, Taken
-from ludoteca.server.thinkers import Thinkers
+from ludoteca.server.domain.commands import Choose, Create, Rematch, Sit
+from ludoteca.server.infrastructure.bell import MemoryBell
+from ludoteca.server.infrastructure.hub import Hub, Live
+from ludoteca.server.infrastructure.store import Damaged, Moved, SqlStore, Taken
+from ludoteca.server.infrastructure.thinkers import Thinkers
+from ludoteca.server.web.limits import Buckets
+from ludoteca.server.web.serve import _database
 
 HERE = Path(__file__).parent
 
@@ -150,7 +150,7 @@ def test_the_undamaged_log_is_read(played: tuple[Path, str]) -> None:
 @given(st.integers(0, 10**6), st.integers(0, 7))
 @settings(max_examples=80)
 def test_any_flipped_bit_in_any_event_is_found(played: tuple[Path, str], place: int, bit: int) -> None:
-    from ludoteca.server.store import _checked
+    from ludoteca.server.infrastructure.store import _checked
 
     with sqlite3.connect(played[0] / "tables.sqlite3") as database:
         rows = list(database.execute("SELECT number, body, seal FROM events ORDER BY number"))
@@ -215,8 +215,8 @@ def test_buckets_fill_again_with_time() -> None:
 def test_migrations_are_named_by_revision_and_make_what_the_schema_says(tmp_path: Path) -> None:
     from sqlalchemy import Engine, create_engine, inspect
 
-    from ludoteca.server import migrations
-    from ludoteca.server.schema import metadata
+    from ludoteca.server.infrastructure import migrations
+    from ludoteca.server.infrastructure.schema import metadata
 
     versions = Path(migrations.__file__).parent / "versions"
     for file in versions.glob("[0-9]*.py"):

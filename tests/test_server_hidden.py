@@ -19,9 +19,9 @@ import pytest
 import uvicorn
 from serving import Client, free_port
 
-from ludoteca.server.app import Options, application
-from ludoteca.server.command import Server
-from ludoteca.server.guard import JsonLines, Limits
+from ludoteca.server.web.app import Options, application
+from ludoteca.server.web.limits import JsonLines, Limits
+from ludoteca.server.web.serve import Server
 
 ANN, BOB = "a" * 40, "b" * 40
 

@@ -68,10 +68,10 @@ def test_streams_and_tables_are_limited_for_each_client(tmp_path: Path) -> None:
 
 
 def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
-    from ludoteca.server.app import Options
-    from ludoteca.server.command import _database
-    from ludoteca.server.hub import Hub
-    from ludoteca.server.store import SqlStore
+    from ludoteca.server.infrastructure.hub import Hub
+    from ludoteca.server.infrastructure.store import SqlStore
+    from ludoteca.server.web.app import Options
+    from ludoteca.server.web.serve import _database
 
     assert Options("x").archive_days < Options("x").purge_days
     with serving(tmp_path) as server:
@@ -81,8 +81,8 @@ def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
 
     import asyncio
 
-    from ludoteca.server.bell import MemoryBell
-    from ludoteca.server.thinkers import Thinkers
+    from ludoteca.server.infrastructure.bell import MemoryBell
+    from ludoteca.server.infrastructure.thinkers import Thinkers
 
     async def tidy(days: int) -> list[Any]:
         store = SqlStore(_database(tmp_path))

@@ -12,11 +12,11 @@ from making import VARIANTS
 from ludoteca import fair, strict_json
 from ludoteca.games import GAMES
 from ludoteca.record import Record
-from ludoteca.server import commands
-from ludoteca.server.commands import react
-from ludoteca.server.judging import Refused, cleaned
-from ludoteca.server.table import HIDDEN, Event, Table, created, shown
-from ludoteca.server.views import record_json, table_json
+from ludoteca.server.domain import commands
+from ludoteca.server.domain.commands import react
+from ludoteca.server.domain.judging import Refused, cleaned
+from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
+from ludoteca.server.domain.views import record_json, table_json
 
 
 class Log:

@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
 def run(argv: Sequence[str]) -> int:
     """Start the server with the arguments behind `ludoteca serve`."""
     try:
-        from ..server import command as server
+        from ..server.web import serve as server
     except ModuleNotFoundError as missing:
         raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[server]'") from None
     parser = argparse.ArgumentParser(

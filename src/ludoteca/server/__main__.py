@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from .command import add_arguments, run
+from .web.serve import add_arguments, run
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(

@@ -12,7 +12,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .problems import problem
+from .errors import problem
 
 log = logging.getLogger("ludoteca.request")
 CONTENT_POLICY = (

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from ludoteca.server.schema import metadata
+from ludoteca.server.infrastructure.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True

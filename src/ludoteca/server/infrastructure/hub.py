@@ -8,14 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from .. import strict_json
-from ..game import Seat, State
-from ..games import GAMES
+from ... import strict_json
+from ...game import Seat, State
+from ...games import GAMES
+from ..domain.commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
+from ..domain.judging import Refused, legal
+from ..domain.table import HIDDEN, Event, Table, created, shown
 from .bell import Bell
-from .commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
-from .judging import Refused, legal
 from .store import Damaged, Moved, SqlStore
-from .table import HIDDEN, Event, Table, created, shown
 from .thinkers import Thinkers
 
 log = logging.getLogger("ludoteca.hub")

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any
 
-from .. import fair
-from ..game import CHANCE, Game, Move, Seat, State
+from ... import fair
+from ...game import CHANCE, Game, Move, Seat, State
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 Turn = Mapping[str, Move]

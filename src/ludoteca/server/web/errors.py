@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from .. import strict_json
+from ... import strict_json
 
 TITLES = {
     "bad-request": (422, "The request is not understood"),

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from ..game import Refusal
-from ..games.qwinto.sheet import NUMBER_OF
-from ..games.traxx.board import CELLS
-from .asking import READING, answer
-from .judging import Refused
+from ...game import Refusal
+from ...games.qwinto.sheet import NUMBER_OF
+from ...games.traxx.board import CELLS
+from ..domain.judging import Refused
+from .dependencies import READING, answer
 
 router = APIRouter(prefix="/api/v1")
 Game = Literal["traxx", "caminos", "qwinto"]
@@ -76,7 +76,7 @@ async def print_sheet(
     request: Request, game: Game, kind: str, wanted: Annotated[Wanted, Query()]
 ) -> Response:
     """A sheet as PDF; the kinds are those of `ludoteca print`."""
-    from ..sheets import render
+    from ...sheets import render
 
     options: dict[str, Any] = wanted.model_dump(exclude_none=True)
     options |= {name: int(options[name]) for name in ("per_page", "cube") if name in options}

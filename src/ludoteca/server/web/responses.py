@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .drawings import Board, View
-from .wishes import Clock, Colour
+from .requests import Clock, Colour
 
 
 class Last(BaseModel):

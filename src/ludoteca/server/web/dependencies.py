@@ -8,13 +8,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request, Response
 from fastapi.security import HTTPBearer
 
-from .. import strict_json
-from .commands import Command
-from .hub import Hub
-from .judging import Refused
-from .levels import levels
-from .table import Table
-from .views import table_json
+from ... import strict_json
+from ..domain.commands import Command
+from ..domain.judging import Refused
+from ..domain.levels import levels
+from ..domain.table import Table
+from ..domain.views import table_json
+from ..infrastructure.hub import Hub
 
 TOKEN = re.compile("[A-Za-z0-9_-]{22,64}")
 TOKEN_BYTES = 24

@@ -11,10 +11,10 @@ from sqlalchemy import Connection, bindparam, delete, event, insert, select, upd
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from .. import strict_json
+from ... import strict_json
+from ..domain.table import Event, Table
 from .migrations import upgrade
 from .schema import events, heartbeat, tables
-from .table import Event, Table
 
 BATCH = 256  # tables in one transaction at most
 Row = dict[str, Any]

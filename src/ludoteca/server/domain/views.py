@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from .. import fair
-from ..game import CHANCE, Game, Seat, State
+from ... import fair
+from ...game import CHANCE, Game, Seat, State
 from .judging import legal, undoable
 from .table import Played, Table, replayed
 

@@ -20,18 +20,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
-from ..game import BadOption, BadPosition, IllegalMove
+from ...game import BadOption, BadPosition, IllegalMove
+from ..domain.judging import Refused
+from ..infrastructure.bell import MemoryBell
+from ..infrastructure.hub import Hub, milliseconds
+from ..infrastructure.store import Damaged, SqlStore
+from ..infrastructure.thinkers import Thinkers
 from . import lobby, paper, routes
-from .bell import MemoryBell
-from .guard import Buckets, Guard, Limits, Metrics
-from .hub import Hub, milliseconds
-from .judging import Refused
-from .problems import problem
-from .store import Damaged, SqlStore
-from .thinkers import Thinkers
+from .errors import problem
+from .limits import Buckets, Guard, Limits, Metrics
 
 log = logging.getLogger("ludoteca.server")
-CLIENT = Path(__file__).parent / "client"
+CLIENT = Path(__file__).parents[1] / "client"
 DAY = 24 * 3600 * 1000
 ROUTERS = (routes.router, lobby.router, paper.router)
 

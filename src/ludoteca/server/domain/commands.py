@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from .. import fair, strict_json
-from ..game import CHANCE, Game, Move, Seat
+from ... import fair, strict_json
+from ...game import CHANCE, Game, Move, Seat
 from .judging import (
     NAME_LENGTH,
     TEXT_LENGTH,

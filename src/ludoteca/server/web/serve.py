@@ -13,7 +13,7 @@ import segno
 import uvicorn
 
 from .app import Options, application
-from .guard import Limits, set_up_logs
+from .limits import Limits, set_up_logs
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-from ..game import CHANCE, IllegalMove, Move, Seat, State
+from ...game import CHANCE, IllegalMove, Move, Seat, State
 from .table import Table
 
 NAME_LENGTH, TEXT_LENGTH = 24, 200

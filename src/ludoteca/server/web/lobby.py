@@ -7,10 +7,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from ..game import CHANCE
-from ..games import GAMES
-from . import commands, shapes, wishes
-from .asking import (
+from ...game import CHANCE
+from ...games import GAMES
+from ..domain import commands
+from ..domain.imports import imported
+from ..domain.judging import Refused, legal
+from ..domain.levels import levels, substitute
+from ..domain.table import Table
+from ..domain.views import bare_position, drawing
+from ..infrastructure.store import Taken
+from . import requests, responses
+from .dependencies import (
     OPEN,
     READING,
     TOKEN_BYTES,
@@ -23,12 +30,6 @@ from .asking import (
     random_text,
     seen_by,
 )
-from .imports import imported
-from .judging import Refused, legal
-from .levels import levels, substitute
-from .store import Taken
-from .table import Table
-from .views import bare_position, drawing
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 CODE_LENGTH = 6
@@ -37,7 +38,9 @@ router = APIRouter(prefix="/api/v1")
 
 
 # The schema of a problem is told once, here: a model at every status of every path makes the start slow.
-@router.get("/games", response_model=shapes.Catalogue, responses={**READING, 500: {"model": shapes.Problem}})
+@router.get(
+    "/games", response_model=responses.Catalogue, responses={**READING, 500: {"model": responses.Problem}}
+)
 def games() -> Response:
     """The catalogue."""
     entries = [
@@ -47,8 +50,8 @@ def games() -> Response:
     return answer({"games": entries})
 
 
-@router.post("/positions", response_model=shapes.PositionAnswer, responses=READING)
-def positions(body: wishes.FreePosition) -> Response:
+@router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
+def positions(body: requests.FreePosition) -> Response:
     """A position from its text or from options, after some turns; keeps nothing."""
     if body.game not in GAMES:
         raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
@@ -63,8 +66,10 @@ def positions(body: wishes.FreePosition) -> Response:
     return answer({"position": position, "board": drawing(game.name).board(state)})
 
 
-@router.post("/tables", status_code=201, response_model=shapes.Created, responses=WRITING, openapi_extra=OPEN)
-async def make_table(request: Request, body: wishes.NewTable, token: Token) -> Response:
+@router.post(
+    "/tables", status_code=201, response_model=responses.Created, responses=WRITING, openapi_extra=OPEN
+)
+async def make_table(request: Request, body: requests.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
     state, hub = request.app.state, hub_of(request)
     if body.game not in GAMES:
@@ -81,7 +86,7 @@ async def make_table(request: Request, body: wishes.NewTable, token: Token) -> R
     return answer({"token": token, "table": seen_by(request, table, holder_of(token))}, 201)
 
 
-async def _made(request: Request, body: wishes.NewTable, token: str) -> Table:
+async def _made(request: Request, body: requests.NewTable, token: str) -> Table:
     hub, entropy = hub_of(request), request.app.state.entropy
     settings = body.settings.model_dump()
     settings["substitute"] = settings["substitute"] or substitute(body.game)
@@ -104,13 +109,13 @@ def _code(random: bytes) -> str:
     return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in random)
 
 
-@router.get("/tables", response_model=shapes.Lobby, responses=READING)
+@router.get("/tables", response_model=responses.Lobby, responses=READING)
 async def lobby(request: Request) -> Response:
     """The public tables, newest first."""
     return answer({"tables": await hub_of(request).store.lobby(LOBBY)})
 
 
-@router.get("/codes/{code}", response_model=shapes.CodeAnswer, responses=READING)
+@router.get("/codes/{code}", response_model=responses.CodeAnswer, responses=READING)
 async def find_code(request: Request, code: Annotated[str, Path(min_length=1, max_length=12)]) -> Response:
     """The table that has a code."""
     if table := await hub_of(request).store.find(code.upper()):
@@ -118,14 +123,14 @@ async def find_code(request: Request, code: Annotated[str, Path(min_length=1, ma
     raise Refused("unknown", "no table has this code")
 
 
-@router.post("/records", status_code=201, response_model=shapes.TableAnswer, responses=WRITING)
-async def import_record(request: Request, body: shapes.Record) -> Response:
+@router.post("/records", status_code=201, response_model=responses.TableAnswer, responses=WRITING)
+async def import_record(request: Request, body: responses.Record) -> Response:
     """Lays a record out as a table that is over."""
     if wait := request.app.state.makers.take(request.state.client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
     record = await asyncio.to_thread(imported, await request.body())
     token = random_text(request, TOKEN_BYTES)
-    wish = wishes.NewTable(game=record["game"], options=record["options"])
+    wish = requests.NewTable(game=record["game"], options=record["options"])
     table = await _made(request, wish, token)
     after = await hub_of(request).do(table.id, commands.Import(by=holder_of(token), record=record))
     return answer({"table": seen_by(request, after, "")}, 201)

@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from .. import strict_json
-from .hub import Hub
-from .table import Table
-from .views import choices_json, table_json
+from ... import strict_json
+from ..domain.table import Table
+from ..domain.views import choices_json, table_json
+from ..infrastructure.hub import Hub
 
 HEARTBEAT = 15.0  # seconds of silence after which a comment is sent
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ..fair import SCHEME, SECRET, SEED
-from ..record import BadRecord, Record
+from ...fair import SCHEME, SECRET, SEED
+from ...record import BadRecord, Record
 from .judging import Refused
 
 

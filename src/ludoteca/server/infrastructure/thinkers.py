@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
 
-from ..game import Bot, Move, Seat
+from ...game import Bot, Move, Seat
 
 Thought = tuple[str, str, str, Seat]  # game, level, position, seat
 
@@ -93,7 +93,7 @@ def think(line: Connection) -> None:
 
 
 def _choose(thought: Thought) -> Move | Exception:
-    from ..games import GAMES
+    from ...games import GAMES
 
     game, level, text, seat = thought
     try:
@@ -104,7 +104,7 @@ def _choose(thought: Thought) -> Move | Exception:
 
 @cache
 def _bot(game: str, level: str) -> Bot:
-    from ..bots import bot
+    from ...bots import bot
 
     return bot(game, level)
 

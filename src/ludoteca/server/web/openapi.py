@@ -1,4 +1,4 @@
-"""`python -m ludoteca.server.openapi`: prints the OpenAPI document, from which the client's types are made."""
+"""`python -m ludoteca.server.web.openapi`: prints the OpenAPI document, from which the client's types are made."""
 
 import json
 import sys

@@ -6,8 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from . import commands, drawings, judging, shapes, wishes
-from .asking import (
+from ..domain import commands, judging
+from ..domain.commands import Command
+from ..domain.judging import Refused, check_to_act
+from ..domain.table import Table
+from ..domain.views import all_positions, drawing, earlier_position, position_json, record_json
+from . import drawings, requests, responses
+from .dependencies import (
     OPEN,
     READING,
     TOKEN_BYTES,
@@ -24,11 +29,7 @@ from .asking import (
     readable,
     seen_by,
 )
-from .commands import Command
-from .judging import Refused, check_to_act
 from .stream import stream
-from .table import Table
-from .views import all_positions, drawing, earlier_position, position_json, record_json
 
 router = APIRouter(prefix="/api/v1")
 
@@ -45,8 +46,8 @@ def _started(table: Table) -> Table:
 
 
 # Routes are tried in this order, so the busiest comes first.
-@router.post("/tables/{table}/moves", response_model=shapes.Decided, responses=WRITING)
-async def decide(request: Request, table: TableId, body: wishes.Decision, token: Token) -> Response:
+@router.post("/tables/{table}/moves", response_model=responses.Decided, responses=WRITING)
+async def decide(request: Request, table: TableId, body: requests.Decision, token: Token) -> Response:
     """Decides; success means that it is on disk."""
     said = body.model_dump()
     after = await carry_out(request, table, commands.Choose(by=needed(token), **said))
@@ -54,15 +55,15 @@ async def decide(request: Request, table: TableId, body: wishes.Decision, token:
     return answer({"status": "ready" if is_on else "played", "turn": body.turn, "number": after.number})
 
 
-@router.get("/tables/{table}", response_model=shapes.Table, responses=READING, openapi_extra=OPEN)
+@router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
 async def show_table(request: Request, table: TableId, token: Token) -> Response:
     """The table as the asker sees it."""
     return answer(seen_by(request, await readable(request, table, token), holder_of(token)))
 
 
-@router.patch("/tables/{table}", response_model=shapes.TableAnswer, responses=WRITING)
+@router.patch("/tables/{table}", response_model=responses.TableAnswer, responses=WRITING)
 async def change_table(
-    request: Request, table: TableId, body: wishes.SettingsChange, token: Token
+    request: Request, table: TableId, body: requests.SettingsChange, token: Token
 ) -> Response:
     """Changes settings."""
     changes = {key: value for key, value in body.model_dump(exclude={"id"}).items() if value is not None}
@@ -77,7 +78,9 @@ async def show_board(request: Request, table: TableId, token: Token) -> Response
     return answer(drawing(found.rules.name).board(state))
 
 
-@router.get("/tables/{table}/position", response_model=shapes.Position, responses=WRITING, openapi_extra=OPEN)
+@router.get(
+    "/tables/{table}/position", response_model=responses.Position, responses=WRITING, openapi_extra=OPEN
+)
 async def show_position(
     request: Request,
     table: TableId,
@@ -94,7 +97,7 @@ async def show_position(
     return answer(earlier_position(found, turn))
 
 
-@router.get("/tables/{table}/events", response_model=shapes.Events, responses=READING, openapi_extra=OPEN)
+@router.get("/tables/{table}/events", response_model=responses.Events, responses=READING, openapi_extra=OPEN)
 async def show_events(
     request: Request, table: TableId, token: Token, after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0
 ) -> Response:
@@ -133,11 +136,11 @@ async def open_stream(
 @router.post(
     "/tables/{table}/seats",
     status_code=201,
-    response_model=shapes.Seated,
+    response_model=responses.Seated,
     responses=WRITING,
     openapi_extra=OPEN,
 )
-async def sit_down(request: Request, table: TableId, body: wishes.SitDown, token: Token) -> Response:
+async def sit_down(request: Request, table: TableId, body: requests.SitDown, token: Token) -> Response:
     """Takes a seat."""
     token = token or random_text(request, TOKEN_BYTES)
     asked = body.id or random_text(request, 16)
@@ -154,12 +157,12 @@ async def sit_down(request: Request, table: TableId, body: wishes.SitDown, token
     return answer({"token": token, "seat": places[0], "table": seen_by(request, after, who["by"])}, 201)
 
 
-@router.put("/tables/{table}/seats/{seat}", response_model=shapes.TableAnswer, responses=WRITING)
+@router.put("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
 async def change_seat(
     request: Request,
     table: TableId,
     seat: Annotated[int, Path(ge=0, le=5)],
-    body: wishes.SeatChange,
+    body: requests.SeatChange,
     token: Token,
 ) -> Response:
     """Makes a seat open or a bot's."""
@@ -170,28 +173,28 @@ async def change_seat(
     return await _done(request, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot))
 
 
-@router.post("/tables/{table}/start", response_model=shapes.TableAnswer, responses=WRITING)
-async def start(request: Request, table: TableId, body: wishes.Plain, token: Token) -> Response:
+@router.post("/tables/{table}/start", response_model=responses.TableAnswer, responses=WRITING)
+async def start(request: Request, table: TableId, body: requests.Plain, token: Token) -> Response:
     """Starts now; bots take the open seats."""
     return await _done(request, table, token, commands.Start(by=needed(token), id=body.id))
 
 
-@router.post("/tables/{table}/leave", response_model=shapes.TableAnswer, responses=WRITING)
-async def leave(request: Request, table: TableId, body: wishes.SeatOnly, token: Token) -> Response:
+@router.post("/tables/{table}/leave", response_model=responses.TableAnswer, responses=WRITING)
+async def leave(request: Request, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
     """Leaves a seat; a bot goes on for it."""
     return await _done(request, table, token, commands.Leave(by=needed(token), id=body.id, seat=body.seat))
 
 
-@router.post("/tables/{table}/return", response_model=shapes.TableAnswer, responses=WRITING)
-async def come_back(request: Request, table: TableId, body: wishes.SeatOnly, token: Token) -> Response:
+@router.post("/tables/{table}/return", response_model=responses.TableAnswer, responses=WRITING)
+async def come_back(request: Request, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
     """Comes back to a seat."""
     return await _done(request, table, token, commands.Return(by=needed(token), id=body.id, seat=body.seat))
 
 
 @router.post(
-    "/tables/{table}/moves/check", response_model=shapes.Checked, responses=WRITING, openapi_extra=OPEN
+    "/tables/{table}/moves/check", response_model=responses.Checked, responses=WRITING, openapi_extra=OPEN
 )
-async def check_move(request: Request, table: TableId, body: wishes.MoveToCheck, token: Token) -> Response:
+async def check_move(request: Request, table: TableId, body: requests.MoveToCheck, token: Token) -> Response:
     """Says whether a move is legal, and if not, why; keeps nothing."""
     found = _started(await readable(request, table, token))
     check_to_act(found, body.seat)
@@ -202,15 +205,15 @@ async def check_move(request: Request, table: TableId, body: wishes.MoveToCheck,
     return answer({"legal": True, "rule": None, "reason": None})
 
 
-@router.post("/tables/{table}/undo", response_model=shapes.TableAnswer, responses=WRITING)
-async def undo(request: Request, table: TableId, body: wishes.TakeBack, token: Token) -> Response:
+@router.post("/tables/{table}/undo", response_model=responses.TableAnswer, responses=WRITING)
+async def undo(request: Request, table: TableId, body: requests.TakeBack, token: Token) -> Response:
     """Takes one's own last move back."""
     command = commands.Undo(by=needed(token), id=body.id, seat=body.seat, turn=body.turn)
     return await _done(request, table, token, command)
 
 
-@router.post("/tables/{table}/messages", response_model=shapes.Number, responses=WRITING)
-async def say(request: Request, table: TableId, body: wishes.Speech, token: Token) -> Response:
+@router.post("/tables/{table}/messages", response_model=responses.Number, responses=WRITING)
+async def say(request: Request, table: TableId, body: requests.Speech, token: Token) -> Response:
     """Says something to all at the table."""
     after = await carry_out(
         request, table, commands.Say(by=needed(token), id=body.id, seat=body.seat, text=body.text)
@@ -218,13 +221,13 @@ async def say(request: Request, table: TableId, body: wishes.Speech, token: Toke
     return answer({"number": after.number})
 
 
-@router.post("/tables/{table}/rematch", response_model=shapes.TableAnswer, responses=WRITING)
-async def rematch(request: Request, table: TableId, body: wishes.Plain, token: Token) -> Response:
+@router.post("/tables/{table}/rematch", response_model=responses.TableAnswer, responses=WRITING)
+async def rematch(request: Request, table: TableId, body: requests.Plain, token: Token) -> Response:
     """Plays again, everybody one seat further."""
     return await _done(request, table, token, commands.Rematch(by=needed(token), id=body.id))
 
 
-@router.get("/tables/{table}/record", response_model=shapes.Record, responses=WRITING, openapi_extra=OPEN)
+@router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
 async def show_record(
     request: Request, table: TableId, token: Token, round: Annotated[int | None, Query(ge=1, le=1000)] = None
 ) -> Response:
@@ -241,7 +244,7 @@ async def show_record(
     return shown
 
 
-@router.get("/tables/{table}/replay", response_model=shapes.Replay, responses=WRITING, openapi_extra=OPEN)
+@router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
 async def show_replay(request: Request, table: TableId, token: Token) -> Response:
     """The record, the board and every position, for a replay without a network."""
     found = _started(await readable(request, table, token))

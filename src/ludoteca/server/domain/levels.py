@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.util import find_spec
 
-from ..bots import LEVELS, NAMES
+from ...bots import LEVELS, NAMES
 
 
 @cache

@@ -1,0 +1,1 @@
+"""The infrastructure: the store, the bell, the bots' processes, the hub."""

@@ -1,0 +1,1 @@
+"""The web: the application, its routes, requests, responses, errors and limits."""
