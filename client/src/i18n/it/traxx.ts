@@ -40,4 +40,10 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.grew': '{name}: {n} casella in più|{name}: {n} caselle in più',
   'traxx.say.passed': '{name} passa',
   'traxx.say.points': '{number} raggiunto, {n} punto|{number} raggiunto, {n} punti',
+  'traxx.why.colour': 'La carta non ha più {colour}.',
+  'traxx.why.far': 'Questa casella non è accanto all’estremità della tua linea.',
+  'traxx.why.twice': 'Nessuna casella si usa due volte.',
+  'traxx.stuck': 'La tua linea non può più avanzare, qualunque carta esca. Passare fino alla fine?',
+  'traxx.stuck.rest': 'Passa tutti i turni che restano',
+  'traxx.resting': 'Passi fino alla fine.',
 }
