@@ -39,7 +39,7 @@ def shared(open_page: Seat, game: str, seats: int, size: str, **more: Any) -> tu
     if start.count():
         start.click()
     expect(screen.get_by_role("grid")).to_have_count(seats)
-    for _ in range(16):
+    for _ in range({"qwinto": 16, "traxx": 5}[game]):
         TURNS[game](phone, click)
     return screen, phone
 
