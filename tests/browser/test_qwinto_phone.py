@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from browser.conftest import Seat, check_page, picture
 from browser.fingers import PHONE, PHONES
@@ -21,10 +21,10 @@ def seat(open_page: Seat, phone: str, **more: Any) -> Page:
     return page
 
 
-def box(target: Locator) -> dict[str, float]:
+def box(target: Locator) -> FloatRect:
     found = target.bounding_box()
     assert found, f"{target} is not to be seen"
-    return dict(found)
+    return found
 
 
 def check_target(target: Locator, least: float = FINGER) -> None:
