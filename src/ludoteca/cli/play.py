@@ -11,8 +11,9 @@ from ..bots import NAMES, bot
 from ..draw import draw
 from ..game import CHANCE, Bot, Game, IllegalMove, Move, Seat, State
 from ..paint import painter
-from ..play import Turn, play
+from ..play import play
 from ..record import BadRecord, Record, read
+from ..turns import Turn
 from .common import WrongUse, add_game, add_options, command, start
 
 YOU = "you"
@@ -42,7 +43,7 @@ class Left(Exception):
 class Person:
     """Asks at the keyboard until the answer is a legal move."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State]) -> None:
         self._game = game
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
@@ -119,7 +120,7 @@ def result(state: State) -> str:
     return f"{won if winners else 'A draw'}. Scores: {scores}."
 
 
-def _resumed(arguments: argparse.Namespace, game: Game) -> Record | None:
+def _resumed(arguments: argparse.Namespace, game: Game[State]) -> Record | None:
     path: Path | None = arguments.file
     if path is None or not path.exists():
         return None
@@ -148,7 +149,7 @@ def _because(found: Record | BadRecord | None) -> str:
     return f": {found}" if isinstance(found, BadRecord) else ""
 
 
-def _new(arguments: argparse.Namespace, game: Game, first: State) -> Record:
+def _new(arguments: argparse.Namespace, game: Game[State], first: State) -> Record:
     _, options, _ = start(arguments)
     others = len(first.scores()) - 1
     if len(arguments.bot) > others:
@@ -162,11 +163,11 @@ def _new(arguments: argparse.Namespace, game: Game, first: State) -> Record:
     return Record.of(game, options, [], first, seats, seed=arguments.seed or secrets.token_hex(8))
 
 
-def _bot(game: Game, name: str | None) -> Bot:
+def _bot(game: Game[State], name: str | None) -> Bot:
     return Person(game) if name is None else bot(game.name, name)
 
 
-def _free_name(game: Game) -> Path:
+def _free_name(game: Game[State]) -> Path:
     number = 1
     while (path := Path(f"{game.name}-{number}.json")).exists():
         number += 1
