@@ -14,7 +14,7 @@ from ludoteca.engine.equal import check_game, variants
 from ludoteca.options import Options
 
 CHUNK = 50
-Task = tuple[str, dict[str, Any], int, int]
+Task = tuple[str, Options, int, int]
 
 
 def play(task: Task) -> tuple[int, int]:

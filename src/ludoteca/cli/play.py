@@ -2,14 +2,13 @@
 
 import argparse
 import secrets
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from ..bots import NAMES, bot
 from ..draw import draw
-from ..game import CHANCE, Bot, Game, IllegalMove, Move, Seat, State
+from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
 from ..paint import painter
 from ..play import play
 from ..record import BadRecord, Record, read
@@ -48,14 +47,14 @@ class Person:
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """What the person types."""
-        print(f"\n{draw(self._game.name, state, painter())}\n{self._hint(state)}")
+        print(f"\n{draw(self._game.name, state, painter())}\n{self._game.draw.hint(state)}")
         while True:
             text = _ask(f"Seat {seat}> ")
             if text in ("quit", "exit"):
                 raise Left
             if text in ("?", "help"):
                 print(
-                    f"{self._hint(state)} `moves` lists all, `moves e4` those that begin so, `quit` leaves."
+                    f"{self._game.draw.hint(state)} `moves` lists all, `moves e4` those that begin so, `quit` leaves."
                 )
             elif text.split(" ")[0] == "moves":
                 found = [move for move in state.moves(seat) if move.startswith(text[6:].strip())]
@@ -65,11 +64,6 @@ class Person:
             else:
                 return text
 
-    def _hint(self, state: State) -> str:
-        hints = import_module(f"ludoteca.games.{self._game.name}.draw")
-        hint: str = hints.HINTS[getattr(state, "stage", "")] if hasattr(hints, "HINTS") else hints.HINT
-        return hint
-
 
 def _ask(prompt: str) -> str:
     try:
@@ -77,16 +71,6 @@ def _ask(prompt: str) -> str:
     except (EOFError, KeyboardInterrupt):
         print()
         raise Left from None
-
-
-def why_not(state: State, seat: Seat, move: Move) -> IllegalMove | None:
-    """The reason why a seat may not make a move, if there is one."""
-    choices = {other: state.moves(other)[-1] for other in state.to_act()}
-    try:
-        state.play({**choices, seat: move})
-    except IllegalMove as refusal:
-        return refusal
-    return None
 
 
 def run(arguments: argparse.Namespace) -> int:
