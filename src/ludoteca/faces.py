@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from .game import Move, Option, Seat, State
 from .paint import Paint
+from .turns import Turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -138,6 +139,9 @@ class Thinker(Protocol[S]):
         self, state: S, seat: Seat, budget: "Budget", seed: int, stop: "_engine.Cancel | None" = ...
     ) -> "list[Judged]":
         """Every sensible move, best first."""
+
+    def hindsight(self, turns: Sequence[Turn], end: S) -> list[str]:
+        """What was possible for one who had known all luck of a finished game, a sentence a seat; often nothing."""
 
 
 class Mistake(Protocol):

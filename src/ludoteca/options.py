@@ -39,7 +39,7 @@ class Option(Generic[T]):
     @classmethod
     def flag(cls, name: str, default: bool = False) -> "Option[bool]":
         """An option that is on or off."""
-        return Option(name, "boolean", default, lambda value: flag(name, value))
+        return Option(name, "boolean", default, lambda value: flag(name, value), lambda: (False, True))
 
     @classmethod
     def choice(cls, name: str, default: int, allowed: Sequence[int]) -> "Option[int]":
@@ -49,8 +49,7 @@ class Option(Generic[T]):
     def to_json(self) -> dict[str, Any]:
         """The option's entry in the catalogue."""
         values = list(self.values())
-        described = {"name": self.name, "kind": self.kind, "default": self.default}
-        return {**described, "values": values} if values else described
+        return {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
 
 
 def read_options(

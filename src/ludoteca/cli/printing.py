@@ -25,13 +25,6 @@ def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
         commands, "print", run, "make PDFs: boards, cards, sheets, pieces, rules",
-        "traxx boards --starts AB --per-page 2 --out boards.pdf\n"
-        "traxx cards --out cards.pdf\n"
-        "qwinto sheets --per-page 8 --ink mono --paper letter --out sheets.pdf\n"
-        "caminos board --board torus --cube 25 --out torus.pdf\n"
-        "caminos nets --cube 15 --out nets.pdf\n"
-        "qwinto rules --language gl --out rules.pdf\n"
-        "duplicate traxx --seed school --players 2 --out sheets.pdf   # and sheets-caller.pdf\n\n"
         "kinds: traxx boards, solo, cards, rules; qwinto sheets, rules; caminos board, pieces, nets, rules",
     )  # fmt: skip
     parser.add_argument("game", choices=["traxx", "qwinto", "caminos", "duplicate"], metavar="GAME",

@@ -21,7 +21,6 @@ def add(commands: Any) -> None:
     """Add the commands."""
     parser = command(
         commands, "score", run, "check a sheet filled in by hand and score it",
-        "qwinto sheet.txt\ntraxx - < line.txt\ncaminos position.txt\n\n"
         "Qwinto:  orange  . 5 . . 10 13 . 17 .          nine entries for each row\n"
         "         yellow  2 3 7 8 10 11 12 15 16\n"
         "         purple  2 4 . 6 7 . 9 11 .\n"
@@ -38,8 +37,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("sheet", metavar="SHEET", help="a file, or - for standard input")
     parser = command(
-        commands, "compare", compare, "rank results of the same printed luck, with the expert's beside them",
-        "traxx --seed school --players 2 --result Ann=31 --result Ben=28\nqwinto --seed 7 --players 4 --result Ann=70 --level club",
+        commands, "compare", compare, "rank results of the same printed luck, with the expert's beside them"
     )  # fmt: skip
     parser.add_argument("game", choices=duplicate.GAMES, metavar="GAME", help=", ".join(duplicate.GAMES))
     parser.add_argument(
