@@ -11,7 +11,8 @@ from .bots import bot
 from .faces import Deals
 from .game import Move, Refusal, State
 from .games import GAMES
-from .play import Turn, finished
+from .play import finished
+from .turns import Turn
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no letter that looks like another
 

@@ -7,8 +7,8 @@ from typing import Any
 from ..game import CHANCE, BadOption, Move, Seat, State
 from ..games import GAMES
 from ..options import shown
-from ..play import Turn
 from ..record import Record
+from ..turns import Turn
 from .forms import encoding, form
 from .rewards import REWARDS, reward
 

@@ -6,9 +6,9 @@ from typing import Any
 from ..faces import Printable
 from ..games import GAMES
 from ..games.looks import looks
-from ..options import shown
+from ..options import Option, shown
 from ..words import words
-from .options import COMMON, BadSheetOption, SheetOption, read_options
+from .options import COMMON, BadSheetOption, read_options
 
 
 def kinds(game: str) -> Mapping[str, Printable]:
@@ -32,10 +32,9 @@ def printable(game: str, kind: str) -> Printable:
     return known[kind]
 
 
-def options(game: str, kind: str) -> tuple[SheetOption, ...]:
+def options(game: str, kind: str) -> tuple[Option[Any], ...]:
     """Paper, ink and language, and what the kind has besides."""
-    own = printable(game, kind).options
-    return (*COMMON, *(option for option in own if isinstance(option, SheetOption)))
+    return COMMON + printable(game, kind).options
 
 
 def home(game: str) -> str:
@@ -45,8 +44,7 @@ def home(game: str) -> str:
 
 def data(game: str, kind: str, **given: Any) -> dict[str, Any]:
     """The data of one document; refuses what is not known."""
-    sheet = printable(game, kind)
-    values = read_options((*COMMON, *sheet.options), given)
+    values = read_options(options(game, kind), given)
     said = words(values["language"])
     return {
         **{option.name: values[option.name] for option in COMMON},
@@ -56,5 +54,5 @@ def data(game: str, kind: str, **given: Any) -> dict[str, Any]:
         "title": said["pages"][game]["name"],
         "words": {**said["print"], "colours": said["colours"]},
         "looks": looks(home(game)),
-        **sheet.build(values),
+        **printable(game, kind).build(values),
     }

@@ -7,9 +7,10 @@ from ..bots import bot
 from ..duplicate import Deal
 from ..faces import Printable
 from ..games import GAMES
+from ..options import Option
 from ..play import play
 from ..words import words
-from .options import SEED, SheetOption, choice
+from .options import SEED, choice
 
 Values = dict[str, Any]  # of all options
 
@@ -31,7 +32,7 @@ def rules(game: str, examples: Callable[[], dict[str, Any]]) -> Printable:
 
 
 def of_a_deal(
-    game: str, sheets: Callable[[Deal, Values], dict[str, Any]], options: tuple[SheetOption, ...]
+    game: str, sheets: Callable[[Deal, Values], dict[str, Any]], options: tuple[...]
 ) -> Mapping[str, Printable]:
     """The caller's sheet of a deal, and the players' sheets with its code."""
     own = SEED, choice("players", 2, tuple(GAMES[game].seats.counts), "at each table")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..game import Game, Options, Refusal
@@ -16,25 +15,7 @@ class BadSheetOption(Refusal):
     """Something that cannot be printed so; `where` names the option."""
 
 
-@dataclass(frozen=True)
-class SheetOption(Option[Any]):
-    """An option of a sheet, and what it is for; a default of None is what suits the other options."""
-
-    help: str = ""
-    pattern: str = ""  # of a text
-
-    def to_json(self) -> dict[str, Any]:
-        """The option's entry in the catalogue."""
-        described = super().to_json()
-        return {**described, "pattern": self.pattern} if self.pattern else described
-
-    @property
-    def type(self) -> type[int] | type[str]:
-        """Of the values, when they are given as text."""
-        return int if any(isinstance(value, int) for value in self.values()) else str
-
-
-def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], help: str) -> SheetOption:
+def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], help: str) -> Option[Any]:
     """One of some numbers or texts."""
 
     def read(value: object) -> object:
@@ -42,10 +23,10 @@ def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], h
             raise BadSheetOption(name, f"must be {listed(allowed)}, not {shown(value)}")
         return value
 
-    return SheetOption(name, "choice", default, read, lambda: tuple(allowed), help)
+    return Option(name, "choice", default, read, lambda: tuple(allowed), help)
 
 
-def text(name: str, default: object, pattern: str, help: str) -> SheetOption:
+def text(name: str, default: object, pattern: str, help: str) -> Option[Any]:
     """A text of a pattern."""
 
     def read(value: object) -> object:
@@ -53,10 +34,10 @@ def text(name: str, default: object, pattern: str, help: str) -> SheetOption:
             raise BadSheetOption(name, f"must be a text like {pattern}, not {shown(value)}")
         return value
 
-    return SheetOption(name, "text", default, read, help=help, pattern=pattern)
+    return Option(name, "text", default, read, help=help, pattern=pattern)
 
 
-def component(game: Game[Any], name: str, help: str) -> SheetOption:
+def component(game: Game[Any], name: str, help: str) -> Option[Any]:
     """An option of the game itself: a board or a set of pieces, by name or as an object of one's own."""
     option = next(option for option in game.options if option.name == name)
 
@@ -64,7 +45,7 @@ def component(game: Game[Any], name: str, help: str) -> SheetOption:
         option.read(value)
         return value
 
-    return SheetOption(option.name, option.kind, option.default, read, option.values, help)
+    return Option(option.name, option.kind, option.default, read, option.values, help)
 
 
 def listed(values: Sequence[object]) -> str:
@@ -93,9 +74,14 @@ def read_options(options: Sequence[Option[Any]], given: Options) -> dict[str, An
     }
 
 
+def is_number(option: Option[Any]) -> bool:
+    """True if the values are numbers, so that a text must be read as one."""
+    return any(isinstance(value, int) for value in option.values())
+
+
 def from_text(options: Sequence[Option[Any]], given: Mapping[str, str]) -> dict[str, Any]:
     """Options that came as texts, as in a query; what is no number stays a text, and is refused later."""
-    numbers = {option.name for option in options if isinstance(option, SheetOption) and option.type is int}
+    numbers = {option.name for option in options if is_number(option)}
     return {
         name: int(value) if name in numbers and re.fullmatch("[0-9]{1,4}", value, re.ASCII) else value
         for name, value in given.items()

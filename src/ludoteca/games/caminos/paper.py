@@ -11,16 +11,17 @@ board up, and, for the scoring without a path, how many pieces touch the outer e
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from ...paint import Paint
-from ..options import shown
+from ...options import shown
 from ..paper import BadSheet, Mistake
 from .board import CUBES, SHAPES, Board, boards, piece_sets
 from .draw import draw_board
 from .paths import GREEN, YELLOW, Levels, best_path, is_joined
 
 MOST_CUBES = sum(2 * n * len(CUBES[shape]) for shape, n in zip(SHAPES, piece_sets()["classic"], strict=True))
-HELP = """\
+EXAMPLE = """\
 board octagon                        left out for the square
 c3 gyy                               each column's cubes from the board up
 edge 4 3                             pieces at the outer edge, for the scoring"""
@@ -49,9 +50,9 @@ class Checked:
         path = f"path {'-'.join(self.path)}\n" if self.path else ""
         return f"{path}{self.winner} wins, result {self.result}"
 
-    def details(self) -> dict[str, object]:
-        """The winner and the path."""
-        return {"winner": self.winner, "path": list(self.path)}
+    def to_json(self) -> dict[str, Any]:
+        """The result, the winner and the path."""
+        return {"result": self.result, "winner": self.winner, "path": list(self.path)}
 
 
 def check(text: str) -> Checked:

@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 from ...faces import Printable
+from ...options import Option
 from ...sheets.kinds import Values, rules, states
-from ...sheets.options import SIZES, SheetOption, choice, component
+from ...sheets.options import SIZES, choice, component
 from . import Caminos, view
 from .board import CUBES, NEUTRAL, SHAPES, boards
 from .nets import net
@@ -17,7 +18,7 @@ BOARD = component(Caminos(), "board", "a board's name, or one of your own")
 PIECES = component(Caminos(), "pieces", "a set of pieces, or one of your own")
 
 
-def cube(default: int) -> SheetOption:
+def cube(default: int) -> Option[Any]:
     """How long the edge of a cube is."""
     return choice("cube", default, (15, 20, 25), "the edge of a cube in millimetres")
 
@@ -76,8 +77,8 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "board": Printable((BOARD, cube(20)), board),
+        "board": Printable((BOARD, cube(20)), board, "--board torus --cube 25"),
         "pieces": Printable((PIECES,), pieces),
-        "nets": Printable((PIECES, cube(15)), nets),
+        "nets": Printable((PIECES, cube(15)), nets, "--cube 15"),
         "rules": rules(Caminos.name, examples),
     }

@@ -1,8 +1,8 @@
 """The luck of a game, drawn beforehand: what each die shows at the first and at the second roll of each turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, TypedDict
+from typing import Any
 
 from ...game import Move
 from .rules import Position
@@ -12,13 +12,7 @@ TURNS = 60  # games end long before
 Roll = dict[str, int]  # a face for each colour
 
 
-class Dealt(TypedDict):
-    """Both rolls of each turn."""
-
-    rolls: tuple[tuple[Roll, Roll], ...]
-
-
-def dealt(rng: Callable[[str], Random], players: int) -> Dealt:
+def dealt(rng: Callable[[str], Random], players: int) -> dict[str, Any]:
     """The luck, as the caller's sheet prints it."""
     generator = rng("rolls")
 
@@ -28,7 +22,7 @@ def dealt(rng: Callable[[str], Random], players: int) -> Dealt:
     return {"rolls": tuple((roll(), roll()) for _ in range(TURNS))}
 
 
-def choose(dealt: Any, state: Position, turns: int) -> Move:
+def choose(dealt: Mapping[str, Any], state: Position, turns: int) -> Move:
     """The faces of the dice that were chosen; all tables count their turns alike."""
     faces: Roll = dealt["rolls"][turns % TURNS][state.stage == "again"]
     return "+".join(str(faces[die]) for die in state.dice)

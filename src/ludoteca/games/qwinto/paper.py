@@ -22,13 +22,13 @@ from typing import Any
 from ... import strict_json
 from ...game import IllegalMove
 from ...paint import Paint
-from ..options import shown
+from ...options import shown
 from ..paper import BadSheet, Mistake
 from .draw import draw_sheet
 from .rules import wrong_entry
 from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, LARGEST, MISTHROWS, NUMBER_OF, PENTAGONS, Sheet
 
-HELP = """\
+EXAMPLE = """\
 orange  . 5 . . 10 13 . 17 .          nine entries for each row
 yellow  2 3 7 8 10 11 12 15 16
 purple  2 4 . 6 7 . 9 11 .
@@ -58,22 +58,18 @@ class Checked:
     sheet: Sheet
     mistakes: tuple[WrongEntry, ...]
 
-    @property
-    def result(self) -> int:
-        """The score of the sheet."""
-        return self.sheet.score()
-
     def draw(self, paint: Paint) -> str:
         """The three rows."""
         return draw_sheet(self.sheet, paint)
 
     def summary(self) -> str:
         """Misthrows and result."""
-        return f"misthrows {self.sheet.misthrows}, result {self.result}"
+        return f"misthrows {self.sheet.misthrows}, result {self.sheet.score()}"
 
-    def details(self) -> dict[str, object]:
-        """The numbers in their cells."""
-        return {"cells": {cell: self.sheet[n] for cell, n in NUMBER_OF.items() if self.sheet[n]}}
+    def to_json(self) -> dict[str, Any]:
+        """The result and the numbers in their cells."""
+        cells = {cell: self.sheet[n] for cell, n in NUMBER_OF.items() if self.sheet[n]}
+        return {"result": self.sheet.score(), "cells": cells}
 
 
 def check(text: str) -> Checked:

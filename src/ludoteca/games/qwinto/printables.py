@@ -6,8 +6,9 @@ from typing import Any
 
 from ...duplicate import Deal
 from ...faces import Printable
+from ...options import Option
 from ...sheets.kinds import Values, of_a_deal, rules
-from ...sheets.options import SheetOption, choice
+from ...sheets.options import choice
 from . import Qwinto, view
 from .paper import check
 from .sheet import NUMBER_OF
@@ -20,7 +21,7 @@ misthrows 2
 """  # QWI-E4
 
 
-def layout(per_page: int | None, copies: int | None) -> tuple[SheetOption, SheetOption]:
+def layout(per_page: int | None, copies: int | None) -> tuple[Option[Any]]:
     """How many sheets are on a page, and how many pages there are."""
     return (
         choice("per_page", per_page, (2, 4, 8), "sheets on a page"),
@@ -54,7 +55,7 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "sheets": Printable(layout(4, 1), sheets),
+        "sheets": Printable(layout(4, 1), sheets, "--per-page 8 --ink mono --paper letter"),
         "rules": rules(Qwinto.name, examples),
         **of_a_deal(Qwinto.name, dealt, layout(None, None)),
     }

@@ -1,22 +1,15 @@
 """The luck of a game, drawn beforehand: the starts in seat order and the cards in order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, TypedDict
+from typing import Any
 
 from ...game import Move
 from .board import DECK, START_NAMES
 from .rules import Position
 
 
-class Dealt(TypedDict):
-    """Starts and cards."""
-
-    starts: str
-    cards: tuple[str, ...]
-
-
-def dealt(rng: Callable[[str], Random], players: int) -> Dealt:
+def dealt(rng: Callable[[str], Random], players: int) -> dict[str, Any]:
     """The luck, as the caller's sheet prints it."""
     return {
         "starts": "".join(rng("starts").sample(START_NAMES, players)),
@@ -24,7 +17,7 @@ def dealt(rng: Callable[[str], Random], players: int) -> Dealt:
     }
 
 
-def choose(dealt: Any, state: Position, turns: int) -> Move:
+def choose(dealt: Mapping[str, Any], state: Position, turns: int) -> Move:
     """The starts, then card after card."""
     cards: tuple[str, ...] = dealt["cards"]
     starts: str = dealt["starts"]

@@ -12,16 +12,17 @@ its numbers were reached; somebody else's numbers are marked as halved:
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 from ...game import CHANCE, IllegalMove
 from ...paint import Paint
-from ..options import shown
+from ...options import shown
 from ..paper import BadSheet, Mistake
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .draw import draw_board
 from .rules import NOTHING, Line, Position, half
 
-HELP = """\
+EXAMPLE = """\
 start A                              then either round by round
 bgys d4-e5-f6                        or: line d4-e5-f6 … and numbers 4 7 5"""
 
@@ -53,9 +54,9 @@ class Checked:
         """Numbers, cells not reached and result."""
         return f"numbers {sum(self.points)}, cells not reached {self.missed}, result {self.result}"
 
-    def details(self) -> dict[str, object]:
-        """The cells of the line."""
-        return {"line": [CELLS[cell] for cell in self.line]}
+    def to_json(self) -> dict[str, Any]:
+        """The result and the cells of the line."""
+        return {"result": self.result, "line": [CELLS[cell] for cell in self.line]}
 
 
 def check(text: str, board: Board | None = None) -> Checked:

@@ -7,8 +7,9 @@ from typing import Any
 from ...duplicate import Deal
 from ...faces import Printable
 from ...game import CHANCE
+from ...options import Option
 from ...sheets.kinds import Values, of_a_deal, rules, states
-from ...sheets.options import SheetOption, choice, component, text
+from ...sheets.options import choice, component, text
 from . import Traxx, view
 from .board import DECK, START_NAMES
 
@@ -16,7 +17,7 @@ PER_PAGE = choice("per_page", 1, (1, 2, 4), "boards on a page")
 BOARD = component(Traxx(), "board", "a board's name, or one of your own")
 
 
-def starts(default: str) -> SheetOption:
+def starts(default: str) -> Option[Any]:
     """Which starts, one board for each letter."""
     return text("starts", default, f"(?i)[{START_NAMES}]{{1,40}}", "which starts, one board for each letter")
 
@@ -52,7 +53,7 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "boards": Printable((starts(START_NAMES), PER_PAGE, BOARD), boards),
+        "boards": Printable((starts(START_NAMES), PER_PAGE, BOARD), boards, "--starts AB --per-page 2"),
         "solo": Printable((starts("A"), PER_PAGE, BOARD), boards),
         "cards": Printable((), cards),
         "rules": rules(Traxx.name, examples),

@@ -10,7 +10,7 @@ from ..domain import commands, judging
 from ..domain.commands import Command
 from ..domain.judging import Refused, check_to_act
 from ..domain.table import Table
-from ..domain.views import all_positions, drawing, earlier_position, position_json, record_json
+from ..domain.views import all_positions, earlier_position, position_json, record_json
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
@@ -75,7 +75,7 @@ async def show_board(request: Request, table: TableId, token: Token) -> Response
     """The board, which does not change during a game."""
     found = await readable(request, table, token)
     state = found.now.state if found.now else found.rules.start(**found.options)
-    return answer(drawing(found.rules.name).board(state))
+    return answer(found.rules.view.board(state))
 
 
 @router.get(
@@ -248,5 +248,5 @@ async def show_record(
 async def show_replay(request: Request, table: TableId, token: Token) -> Response:
     """The record, the board and every position, for a replay without a network."""
     found = _started(await readable(request, table, token))
-    board = drawing(found.rules.name).board(found.game.state)
+    board = found.rules.view.board(found.game.state)
     return answer({"record": record_json(found), "board": board, "positions": all_positions(found)})
