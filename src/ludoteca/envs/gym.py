@@ -21,7 +21,6 @@ from .rendering import RENDER_MODES, checked_mode, rendered
 from .table import Table
 
 
-
 def ids() -> dict[str, dict[str, Any]]:
     """Every id with its settings: a game that one can play alone has another for its smallest table."""
     made: dict[str, dict[str, Any]] = {}
@@ -121,7 +120,9 @@ def register() -> None:
     """Make the ids known to Gymnasium."""
     for name, settings in ids().items():
         if name not in gymnasium.registry:
-            vector = "ludoteca.envs.vector:Tables" if isinstance(form(GAMES[settings["game"]]), InEngine) else None
+            vector = (
+                "ludoteca.envs.vector:Tables" if isinstance(form(GAMES[settings["game"]]), InEngine) else None
+            )
             gymnasium.register(
                 name,
                 entry_point="ludoteca.envs.gym:OneSeat",

@@ -47,7 +47,7 @@ class Table:
             turn = {CHANCE: self.form.chance(self.position, self._rng)}
             self.turns.append(turn)
             self.position = self.position.play(turn)
-        self.pending = list(acting)  # those who still have to decide
+        self.pending: list[Seat] = list(acting)  # those who still have to decide
         self._drafts: dict[Seat, list[int]] = {seat: [] for seat in acting}
         self._looks: dict[Seat, tuple[bytes, bytes]] = {}
 

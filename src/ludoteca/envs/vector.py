@@ -37,7 +37,9 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         self._table = Table(game, reward, **options)
         if not isinstance(self._table.form, InEngine):
-            raise BadOption("game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others")
+            raise BadOption(
+                "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
+            )
         self.seat = checked_seat(seat, self._table.seats)
         self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
         self._bot: Bot | None = None if level == "random" else bot(game, level)

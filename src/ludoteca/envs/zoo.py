@@ -16,7 +16,7 @@ from ..game import BadOption, Seat
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
-from .rendering import checked_mode, rendered, render_modes
+from .rendering import checked_mode, render_modes, rendered
 from .table import Table
 
 MASKS = ("info", "observation")

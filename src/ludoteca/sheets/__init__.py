@@ -1,7 +1,7 @@
 """Printable boards, cards, sheets, pieces and rules, as PDF."""
 
+from .choices import COMMON, BadSheetOption, from_text
 from .documents import data, games, home, kinds, options
-from .options import COMMON, BadSheetOption, from_text
 from .typeset import pdf
 
 __all__ = ["COMMON", "BadSheetOption", "data", "from_text", "games", "kinds", "options", "pdf", "render"]

@@ -8,7 +8,7 @@ from ..games import GAMES
 from ..games.looks import looks
 from ..options import Option, shown
 from ..words import words
-from .options import COMMON, BadSheetOption, read_options
+from .choices import COMMON, BadSheetOption, read_options
 
 
 def kinds(game: str) -> Mapping[str, Printable]:

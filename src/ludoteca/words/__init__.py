@@ -7,7 +7,11 @@ from typing import Any
 
 DEFAULT = "en"
 LANGUAGES = tuple(
-    sorted(file.name.removesuffix(".json") for file in files(__package__).iterdir() if file.name.endswith(".json"))
+    sorted(
+        file.name.removesuffix(".json")
+        for file in files(__package__).iterdir()
+        if file.name.endswith(".json")
+    )
 )
 
 

@@ -13,8 +13,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ...paint import Paint
 from ...options import shown
+from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .board import CUBES, SHAPES, Board, boards, piece_sets
 from .draw import draw_board

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...faces import Printable
 from ...options import Option
-from ...sheets.kinds import Values, rules, states
-from ...sheets.options import SIZES, choice, component
+from ...sheets.choices import SIZES, choice, component
+from ...sheets.shared import Values, rules, states
 from . import Caminos, view
 from .board import CUBES, NEUTRAL, SHAPES, boards
 from .nets import net

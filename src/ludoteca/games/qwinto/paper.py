@@ -21,8 +21,8 @@ from typing import Any
 
 from ... import strict_json
 from ...game import IllegalMove
-from ...paint import Paint
 from ...options import shown
+from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .draw import draw_sheet
 from .rules import wrong_entry

@@ -7,8 +7,8 @@ from typing import Any
 from ...duplicate import Deal
 from ...faces import Printable
 from ...options import Option
-from ...sheets.kinds import Values, of_a_deal, rules
-from ...sheets.options import choice
+from ...sheets.choices import choice
+from ...sheets.shared import Values, of_a_deal, rules
 from . import Qwinto, view
 from .paper import check
 from .sheet import NUMBER_OF
@@ -21,7 +21,7 @@ misthrows 2
 """  # QWI-E4
 
 
-def layout(per_page: int | None, copies: int | None) -> tuple[Option[Any]]:
+def layout(per_page: int | None, copies: int | None) -> tuple[Option[Any], ...]:
     """How many sheets are on a page, and how many pages there are."""
     return (
         choice("per_page", per_page, (2, 4, 8), "sheets on a page"),

@@ -15,8 +15,8 @@ from itertools import pairwise
 from typing import Any
 
 from ...game import CHANCE, IllegalMove
-from ...paint import Paint
 from ...options import shown
+from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .draw import draw_board

@@ -8,8 +8,8 @@ from ...duplicate import Deal
 from ...faces import Printable
 from ...game import CHANCE
 from ...options import Option
-from ...sheets.kinds import Values, of_a_deal, rules, states
-from ...sheets.options import choice, component, text
+from ...sheets.choices import choice, component, text
+from ...sheets.shared import Values, of_a_deal, rules, states
 from . import Traxx, view
 from .board import DECK, START_NAMES
 

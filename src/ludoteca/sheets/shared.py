@@ -10,7 +10,7 @@ from ..games import GAMES
 from ..options import Option
 from ..play import play
 from ..words import words
-from .options import SEED, choice
+from .choices import SEED, choice
 
 Values = dict[str, Any]  # of all options
 
@@ -32,7 +32,7 @@ def rules(game: str, examples: Callable[[], dict[str, Any]]) -> Printable:
 
 
 def of_a_deal(
-    game: str, sheets: Callable[[Deal, Values], dict[str, Any]], options: tuple[...]
+    game: str, sheets: Callable[[Deal, Values], dict[str, Any]], options: tuple[Option[Any], ...]
 ) -> Mapping[str, Printable]:
     """The caller's sheet of a deal, and the players' sheets with its code."""
     own = SEED, choice("players", 2, tuple(GAMES[game].seats.counts), "at each table")
