@@ -1,6 +1,6 @@
 """Gymnasium: games that one plays alone, and every game as one seat against bots of a level.
 
-Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/Qwinto-v1")` imports it too.
+Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/…-v1")` imports it too.
 """
 
 from random import Random

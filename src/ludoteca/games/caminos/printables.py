@@ -77,8 +77,8 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "board": Printable((BOARD, cube(20)), board, "--board torus --cube 25"),
+        "board": Printable((BOARD, cube(20)), board),
         "pieces": Printable((PIECES,), pieces),
-        "nets": Printable((PIECES, cube(15)), nets, "--cube 15"),
+        "nets": Printable((PIECES, cube(15)), nets),
         "rules": rules(Caminos.name, examples),
     }

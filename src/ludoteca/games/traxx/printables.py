@@ -53,7 +53,7 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "boards": Printable((starts(START_NAMES), PER_PAGE, BOARD), boards, "--starts AB --per-page 2"),
+        "boards": Printable((starts(START_NAMES), PER_PAGE, BOARD), boards),
         "solo": Printable((starts("A"), PER_PAGE, BOARD), boards),
         "cards": Printable((), cards),
         "rules": rules(Traxx.name, examples),
