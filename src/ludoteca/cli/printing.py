@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import sheets
 from ..options import Option
-from ..sheets.choices import is_number, listed
+from ..sheets.choices import is_number
 from .common import WrongUse, command, read_json
 
 DUPLICATE = "duplicate"
@@ -45,13 +45,22 @@ def _flags(games: list[str]) -> dict[str, dict[Option[Any], list[str]]]:
 
 def _help(uses: dict[Option[Any], list[str]]) -> str:
     """What an option is for, its values and its default; for which kinds, where they differ."""
-    parts: dict[str, list[str]] = {}
+    said: dict[str, dict[str, list[str]]] = {}
     for option, kinds in uses.items():
-        values = f" {listed(option.values())}" if option.values() else ""
-        usual = "" if option.default is None else f" (default {option.default})"
-        parts.setdefault(f"{option.help}:{values}{usual}", []).extend(kinds)
-    said = "; ".join(f"{part} for {', '.join(kinds)}" for part, kinds in parts.items())
-    return (said if len(parts) > 1 else next(iter(parts))).replace("%", "%%")
+        said.setdefault(option.help, {}).setdefault(_values(option), []).extend(kinds)
+    only_one = sum(map(len, said.values())) == 1
+    parts = (
+        f"{help}: " + "; ".join(v if only_one else f"{v} [{', '.join(kinds)}]" for v, kinds in values.items())
+        for help, values in said.items()
+    )
+    return "; ".join(parts).replace("%", "%%")
+
+
+def _values(option: Option[Any]) -> str:
+    values = [str(value) + " (default)" * (value == option.default) for value in option.values()]
+    if len(values) > 6:
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(values) or f"{option.default} (default)"
 
 
 def run(arguments: argparse.Namespace) -> int:

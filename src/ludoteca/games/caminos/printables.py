@@ -14,8 +14,8 @@ from .board import CUBES, NEUTRAL, SHAPES, boards
 from .nets import net
 from .tiles import cut
 
-BOARD = component(Caminos(), "board", "a board's name, or one of your own")
-PIECES = component(Caminos(), "pieces", "a set of pieces, or one of your own")
+BOARD = component(Caminos(), "board", "a board's name, or @FILE for one of your own")
+PIECES = component(Caminos(), "pieces", "a set of pieces, or @FILE for one of your own")
 
 
 def cube(default: int) -> Option[Any]:

@@ -14,12 +14,17 @@ from . import Traxx, view
 from .board import DECK, START_NAMES
 
 PER_PAGE = choice("per_page", 1, (1, 2, 4), "boards on a page")
-BOARD = component(Traxx(), "board", "a board's name, or one of your own")
+BOARD = component(Traxx(), "board", "a board's name, or @FILE for one of your own")
 
 
 def starts(default: str) -> Option[Any]:
     """Which starts, one board for each letter."""
-    return text("starts", default, f"(?i)[{START_NAMES}]{{1,40}}", "which starts, one board for each letter")
+    return text(
+        "starts",
+        default,
+        f"[{START_NAMES}{START_NAMES.lower()}]{{1,40}}",
+        "which starts, one board for each letter",
+    )
 
 
 def boards(values: Values) -> dict[str, Any]:
