@@ -35,6 +35,8 @@ class Option(Generic[T]):
     default: object
     read: Callable[[object], T]
     values: Callable[[], Sequence[object]] = field(default=tuple)
+    help: str = ""  # what it is for
+    pattern: str = ""  # that a text must match
 
     @classmethod
     def flag(cls, name: str, default: bool = False) -> "Option[bool]":
@@ -49,7 +51,8 @@ class Option(Generic[T]):
     def to_json(self) -> dict[str, Any]:
         """The option's entry in the catalogue."""
         values = list(self.values())
-        return {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
+        described = {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
+        return {**described, "pattern": self.pattern} if self.pattern else described
 
 
 def read_options(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ..envs.rewards import REWARDS
 from ..record import Record, read
 from .common import WrongUse, command
 from .records import fault
@@ -20,9 +21,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("file", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.npz")
-    parser.add_argument(
-        "--reward", choices=("win", "points", "margin"), default="win", help="what `returns` holds"
-    )
+    parser.add_argument("--reward", choices=REWARDS, default=REWARDS[0], help="what `returns` holds")
 
 
 def run(arguments: argparse.Namespace) -> int:
