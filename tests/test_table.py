@@ -14,9 +14,10 @@ from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server.domain import commands
 from ludoteca.server.domain.commands import react
-from ludoteca.server.domain.judging import Refused, cleaned
+from ludoteca.server.domain.records import record_json
+from ludoteca.server.domain.serializers import table_json
 from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
-from ludoteca.server.domain.views import record_json, table_json
+from ludoteca.server.domain.validation import Refused, cleaned
 
 
 class Log:

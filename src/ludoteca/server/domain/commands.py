@@ -7,7 +7,8 @@ from typing import Any
 
 from ... import fair, strict_json
 from ...game import CHANCE, Game, Move, Seat
-from .judging import (
+from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, replayed
+from .validation import (
     NAME_LENGTH,
     TEXT_LENGTH,
     Refused,
@@ -23,7 +24,6 @@ from .judging import (
     told,
     undoable,
 )
-from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, replayed
 
 SERVER = ""  # the holder of commands that the server gives itself
 

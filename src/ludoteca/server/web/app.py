@@ -21,7 +21,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ...game import BadOption, BadPosition, IllegalMove
-from ..domain.judging import Refused
+from ..domain.validation import Refused
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, milliseconds
 from ..infrastructure.store import Damaged, SqlStore

@@ -10,10 +10,10 @@ from fastapi.security import HTTPBearer
 
 from ... import strict_json
 from ..domain.commands import Command
-from ..domain.judging import Refused
 from ..domain.levels import levels
+from ..domain.serializers import table_json
 from ..domain.table import Table
-from ..domain.views import table_json
+from ..domain.validation import Refused
 from ..infrastructure.hub import Hub
 
 TOKEN = re.compile("[A-Za-z0-9_-]{22,64}")

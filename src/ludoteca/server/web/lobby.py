@@ -10,11 +10,11 @@ from fastapi import APIRouter, Path, Request, Response
 from ...game import CHANCE
 from ...games import GAMES
 from ..domain import commands
-from ..domain.imports import imported
-from ..domain.judging import Refused, legal
 from ..domain.levels import levels, substitute
+from ..domain.records import imported
+from ..domain.serializers import bare_position, drawing
 from ..domain.table import Table
-from ..domain.views import bare_position, drawing
+from ..domain.validation import Refused, legal
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (

@@ -6,11 +6,12 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from ..domain import commands, judging
+from ..domain import commands, validation
 from ..domain.commands import Command
-from ..domain.judging import Refused, check_to_act
+from ..domain.records import record_json
+from ..domain.serializers import all_positions, drawing, earlier_position, position_json
 from ..domain.table import Table
-from ..domain.views import all_positions, drawing, earlier_position, position_json, record_json
+from ..domain.validation import Refused, check_to_act
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
@@ -199,7 +200,7 @@ async def check_move(request: Request, table: TableId, body: requests.MoveToChec
     found = _started(await readable(request, table, token))
     check_to_act(found, body.seat)
     try:
-        judging.check_move(found, body.seat, body.move)
+        validation.check_move(found, body.seat, body.move)
     except Refused as error:
         return answer({"legal": False, "rule": error.more["rule"], "reason": error.detail})
     return answer({"legal": True, "rule": None, "reason": None})

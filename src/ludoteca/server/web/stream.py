@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from ... import strict_json
+from ..domain.serializers import choices_json, table_json
 from ..domain.table import Table
-from ..domain.views import choices_json, table_json
 from ..infrastructure.hub import Hub
 
 HEARTBEAT = 15.0  # seconds of silence after which a comment is sent

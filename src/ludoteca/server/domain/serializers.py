@@ -6,8 +6,8 @@ from typing import Any
 
 from ... import fair
 from ...game import CHANCE, Game, Seat, State
-from .judging import legal, undoable
-from .table import Played, Table, replayed
+from .table import Table, replayed
+from .validation import legal, undoable
 
 
 def table_json(table: Table, by: str, at: int) -> dict[str, Any]:
@@ -113,46 +113,6 @@ def bare_position(rules: Game, state: State, turns: tuple[Mapping[str, str], ...
         "choices": {},
         "view": drawing(rules.name).view(state),
     }
-
-
-def record_json(table: Table, round: int | None = None) -> dict[str, Any]:
-    """The record of a game at the table, the present one unless told otherwise."""
-    number = round or table.round
-    played = table.game if number == table.round else table.past[number - 1]
-    state = played.state
-    return {
-        "format": "ludoteca-record/1",
-        "game": table.rules.name,
-        "rules": table.rules.rules,
-        "options": table.options,
-        "seats": [_record_seat(seat) for seat in played.seats],
-        "turns": list(played.turns),
-        "scores": list(state.scores()),
-        "winners": list(state.winners()),
-        "over": not state.to_act(),
-    } | _record_fair(table, played, number)
-
-
-def _record_seat(seat: Mapping[str, Any]) -> dict[str, str]:
-    return {"name": seat["name"]} | ({"bot": seat["bot"]} if seat["bot"] else {})
-
-
-def _record_fair(table: Table, played: Played, round: int) -> dict[str, Any]:
-    if played.fair is not None:
-        return {"fair": played.fair}
-    if not played.seeds:
-        return {}
-    secret = table.chain[round - 1]
-    proof: dict[str, Any] = {
-        "scheme": fair.SCHEME,
-        "commitment": fair.commit(secret),
-        "seeds": list(played.seeds),
-    }
-    if played.lot:
-        proof["lot"] = list(played.lot)
-    if not played.state.to_act():
-        proof["secret"] = secret.hex()
-    return {"fair": proof}
 
 
 def drawing(game: str) -> Any:
