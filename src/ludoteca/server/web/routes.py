@@ -8,6 +8,7 @@ from fastapi.responses import StreamingResponse
 
 from ..domain import commands, validation
 from ..domain.commands import Command
+from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, drawing, earlier_position, position_json
 from ..domain.table import Table
@@ -162,7 +163,7 @@ async def sit_down(request: Request, table: TableId, body: requests.SitDown, tok
 async def change_seat(
     request: Request,
     table: TableId,
-    seat: Annotated[int, Path(ge=0, le=5)],
+    seat: Annotated[int, Path(ge=0, lt=MOST_SEATS)],
     body: requests.SeatChange,
     token: Token,
 ) -> Response:
