@@ -128,14 +128,6 @@ class Seated(Created):
     seat: int
 
 
-class Decided(BaseModel):
-    """What became of a decision."""
-
-    status: Literal["ready", "played"]
-    turn: int
-    number: int
-
-
 class Checked(BaseModel):
     """Whether a move is legal, and if not, why."""
 

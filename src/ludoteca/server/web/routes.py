@@ -49,13 +49,10 @@ def _started(table: Table) -> Table:
 
 
 # Routes are tried in this order, so the busiest comes first.
-@router.post("/tables/{table}/moves", response_model=responses.Decided, responses=WRITING)
+@router.post("/tables/{table}/moves", response_model=responses.TableAnswer, responses=WRITING)
 async def decide(services: Shared, table: TableId, body: requests.Decision, token: Token) -> Response:
     """Decides; success means that it is on disk."""
-    said = body.model_dump()
-    after = await carry_out(services, table, commands.Choose(by=needed(token), **said))
-    is_on = after.status == "playing" and after.turn == body.turn
-    return answer({"status": "ready" if is_on else "played", "turn": body.turn, "number": after.number})
+    return await _done(services, table, token, commands.Choose(by=needed(token), **body.model_dump()))
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
