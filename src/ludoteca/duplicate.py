@@ -11,7 +11,8 @@ from .game import Move, Refusal, State
 from .games import qwinto, traxx
 from .games.qwinto.sheet import COLOURS
 from .games.traxx.board import DECK, START_NAMES
-from .play import Turn, finished
+from .play import finished
+from .turns import Turn
 
 GAMES = ("traxx", "qwinto")
 PLAYERS = {"traxx": range(1, 5), "qwinto": range(2, 7)}

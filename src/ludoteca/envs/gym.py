@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ..bots import bot
 from ..draw import draw
 from ..game import BadOption, Bot, Seat
-from ..games.options import shown
+from ..options import shown
 from ..record import Record
 from .picture import picture
 from .table import Table

@@ -9,11 +9,11 @@ from .. import _engine
 from ..engine import Position, from_state, to_state
 from ..game import CHANCE, BadOption, Move, Seat, State
 from ..games import GAMES
-from ..games.options import shown
 from ..games.traxx.board import CELLS as TRAXX_CELLS
 from ..games.traxx.rules import EXCELLENT
-from ..play import Turn
+from ..options import shown
 from ..record import Record
+from ..turns import Turn
 
 REWARDS = ("win", "points", "margin")
 

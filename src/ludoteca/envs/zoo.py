@@ -14,7 +14,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from ..draw import draw
 from ..game import BadOption, Seat
-from ..games.options import shown
+from ..options import shown
 from ..record import Record
 from .picture import picture
 from .table import Table

@@ -12,7 +12,7 @@ board up, and, for the scoring without a path, how many pieces touch the outer e
 import re
 from dataclasses import dataclass
 
-from ..options import shown
+from ...options import shown
 from ..paper import BadSheet, Mistake
 from .board import CUBES, SHAPES, Board, boards, piece_sets
 from .paths import GREEN, YELLOW, Levels, best_path, is_joined

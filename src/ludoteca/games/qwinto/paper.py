@@ -21,7 +21,7 @@ from typing import Any
 
 from ... import strict_json
 from ...game import IllegalMove
-from ..options import shown
+from ...options import shown
 from ..paper import BadSheet
 from .rules import wrong_entry
 from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, LARGEST, MISTHROWS, NUMBER_OF, PENTAGONS, Sheet

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ...game import CHANCE, IllegalMove
-from ..options import shown
+from ...options import shown
 from ..paper import BadSheet, Mistake
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .rules import NOTHING, Line, Position, half

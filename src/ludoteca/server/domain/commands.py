@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from ... import fair, strict_json
-from ...game import CHANCE, Game, Move, Seat
+from ...game import CHANCE, Game, Move, Seat, State
 from .formats import NAME_LENGTH, TEXT_LENGTH
 from .levels import substitute
 from .settings import Settings
@@ -64,7 +64,7 @@ class Create:
     seats: Sequence[Mapping[str, Any]] = ()
     settings: Settings = field(default_factory=Settings)
 
-    def event(self, rules: Game, at: int) -> Event:
+    def event(self, rules: Game[State], at: int) -> Event:
         """The first event of the table; raises what `rules.start` does, or `Refused`."""
         seats = len(rules.start(**self.options).scores())
         if len(self.seats) > seats:

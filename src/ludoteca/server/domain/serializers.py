@@ -1,7 +1,6 @@
 """A table and its position as somebody at the table sees them. No clock, no input or output."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from ... import fair
@@ -98,7 +97,7 @@ def all_positions(table: Table) -> list[dict[str, Any]]:
     return positions
 
 
-def bare_position(rules: Game, state: State, turns: tuple[Mapping[str, str], ...]) -> dict[str, Any]:
+def bare_position(rules: Game[State], state: State, turns: tuple[Mapping[str, str], ...]) -> dict[str, Any]:
     """A position without what depends on the asker."""
     return {
         "game": rules.name,
@@ -111,10 +110,5 @@ def bare_position(rules: Game, state: State, turns: tuple[Mapping[str, str], ...
         "last": {"turn": len(turns), "choices": turns[-1]} if turns else None,
         "moves": {},
         "choices": {},
-        "view": drawing(rules.name).view(state),
+        "view": rules.view.view(state),
     }
-
-
-def drawing(game: str) -> Any:
-    """The module that says how a game is drawn: `view(state)`, `board(state)`, `about()`."""
-    return import_module(f"ludoteca.games.{game}.view")

@@ -57,7 +57,7 @@ class Table:
 
     id: str
     code: str
-    rules: Game
+    rules: Game[State]
     options: Mapping[str, Any]
     settings: Settings
     host: str
@@ -147,7 +147,7 @@ class Table:
         return replace(after, log=self.log + 1, number=self.number + shown, touched=event["at"], ids=ids)
 
 
-def created(event: Event, rules: Game) -> Table:
+def created(event: Event, rules: Game[State]) -> Table:
     """The table that its first event describes."""
     hidden = event["hidden"]
     return Table(
@@ -266,7 +266,7 @@ def _imported(table: Table, event: Event) -> Table:
     return replace(table, status="over", chairs=chairs, now=now)
 
 
-def replayed(rules: Game, options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
+def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
     """The position after these turns."""
     state = rules.start(**options)
     for turn in turns:

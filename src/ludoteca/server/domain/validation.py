@@ -48,7 +48,7 @@ def check_move(table: Table, seat: Seat, move: Move) -> None:
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """The legal moves of a seat."""
-    return _legal(state, seat)  # type: ignore[arg-type]  # positions are hashable, which a protocol cannot say
+    return _legal(state, seat)
 
 
 @lru_cache(maxsize=1024)

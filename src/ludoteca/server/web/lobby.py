@@ -7,13 +7,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from ...catalogue import entry
 from ...game import CHANCE
 from ...games import GAMES
 from ..domain import commands
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
-from ..domain.levels import levels
 from ..domain.records import imported
-from ..domain.serializers import bare_position, drawing
+from ..domain.serializers import bare_position
 from ..domain.table import Table
 from ..domain.validation import Refused, legal
 from ..infrastructure.store import Taken
@@ -43,11 +43,7 @@ router = APIRouter(prefix="/api/v1")
 )
 def games() -> Response:
     """The catalogue."""
-    entries = [
-        {"name": name, "rules": game.rules, **drawing(name).about(), "bots": list(levels(name))}
-        for name, game in GAMES.items()
-    ]
-    return answer({"games": entries})
+    return answer({"games": [entry(game) for game in GAMES.values()]})
 
 
 @router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
@@ -58,12 +54,12 @@ def positions(body: requests.FreePosition) -> Response:
     if body.text is not None and body.options:
         raise Refused("bad-request", "expected either a text or options, not both")
     game = GAMES[body.game]
-    state = game.parse(body.text) if body.text is not None else game.start(**body.options)
+    state = game.parse_checked(body.text) if body.text is not None else game.start(**body.options)
     for turn in body.play:
         state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
     moves = {"*" if seat == CHANCE else str(seat): list(legal(state, seat)) for seat in state.to_act()}
     position = {**bare_position(game, state, tuple(body.play)), "moves": moves}
-    return answer({"position": position, "board": drawing(game.name).board(state)})
+    return answer({"position": position, "board": game.view.board(state)})
 
 
 @router.post(

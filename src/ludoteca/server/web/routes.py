@@ -10,7 +10,7 @@ from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
-from ..domain.serializers import all_positions, drawing, earlier_position, position_json
+from ..domain.serializers import all_positions, earlier_position, position_json
 from ..domain.table import Table
 from ..domain.validation import Refused, check_to_act
 from . import drawings, requests, responses
@@ -75,7 +75,7 @@ async def show_board(services: Shared, table: TableId, token: Token) -> Response
     """The board, which does not change during a game."""
     found = await readable(services, table, token)
     state = found.now.state if found.now else found.rules.start(**found.options)
-    return answer(drawing(found.rules.name).board(state))
+    return answer(found.rules.view.board(state))
 
 
 @router.get(
@@ -249,5 +249,5 @@ async def show_record(
 async def show_replay(services: Shared, table: TableId, token: Token) -> Response:
     """The record, the board and every position, for a replay without a network."""
     found = _started(await readable(services, table, token))
-    board = drawing(found.rules.name).board(found.game.state)
+    board = found.rules.view.board(found.game.state)
     return answer({"record": record_json(found), "board": board, "positions": all_positions(found)})
