@@ -22,10 +22,10 @@ def undoable(table: Table, by: str) -> dict[str, int] | None:
         return None
     if not all(table.holds(by, seat) for seat in table.pending):
         return None
-    last = [*table.game.turns[-1]]
-    if not table.settings.undo or len(last) > 1 or last == ["*"] or not table.holds(by, int(last[0])):
+    seat, *others = table.game.turns[-1]
+    if not table.settings.undo or others or seat == CHANCE or not table.holds(by, seat):
         return None
-    return {"seat": int(last[0]), "turn": len(table.game.turns)}
+    return {"seat": seat, "turn": len(table.game.turns)}
 
 
 def check_to_act(table: Table, seat: Seat, is_server: bool = True) -> None:

@@ -8,14 +8,16 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from ...catalogue import entry
-from ...game import CHANCE
+from ...game import Game, State
 from ...games import GAMES
+from ...turns import from_json
 from ..domain import commands
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
+from ..domain.levels import check_bot
 from ..domain.records import imported
-from ..domain.serializers import bare_position
+from ..domain.serializers import bare_position, moves_json
 from ..domain.table import Table
-from ..domain.validation import Refused, legal
+from ..domain.validation import Refused
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (
@@ -27,7 +29,6 @@ from .dependencies import (
     Shared,
     Token,
     answer,
-    check_bot,
     holder_of,
     seen_by,
 )
@@ -46,19 +47,23 @@ def games() -> Response:
     return answer({"games": [entry(game) for game in GAMES.values()]})
 
 
+def _game(name: str) -> Game[State]:
+    if name not in GAMES:
+        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {name[:40]}")
+    return GAMES[name]
+
+
 @router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
 def positions(body: requests.FreePosition) -> Response:
     """A position from its text or from options, after some turns; keeps nothing."""
-    if body.game not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    game = _game(body.game)
     if body.text is not None and body.options:
         raise Refused("bad-request", "expected either a text or options, not both")
-    game = GAMES[body.game]
     state = game.parse_checked(body.text) if body.text is not None else game.start(**body.options)
-    for turn in body.play:
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
-    moves = {"*" if seat == CHANCE else str(seat): list(legal(state, seat)) for seat in state.to_act()}
-    position = {**bare_position(game, state, tuple(body.play)), "moves": moves}
+    turns = [from_json(turn) for turn in body.play]
+    for turn in turns:
+        state = state.play(turn)
+    position = {**bare_position(game, state, turns), "moves": moves_json(state, state.to_act())}
     return answer({"position": position, "board": game.view.board(state)})
 
 
@@ -67,11 +72,10 @@ def positions(body: requests.FreePosition) -> Response:
 )
 async def make_table(services: Shared, client: Client, body: requests.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
-    if body.game not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    game = _game(body.game)
     for seat in body.seats:
-        check_bot(body.game, seat.bot, seat.kind == "bot")
-    check_bot(body.game, body.settings.substitute, body.settings.substitute is not None)
+        check_bot(game, seat.bot, seat.kind == "bot")
+    check_bot(game, body.settings.substitute, body.settings.substitute is not None)
     if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
     if len(services.hub.live) >= services.options.limits.live_tables:

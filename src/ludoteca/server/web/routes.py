@@ -9,6 +9,7 @@ from fastapi.responses import StreamingResponse
 from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
+from ..domain.levels import check_bot
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, earlier_position, position_json
 from ..domain.table import Table
@@ -25,7 +26,6 @@ from .dependencies import (
     Token,
     answer,
     carry_out,
-    check_bot,
     holder_of,
     needed,
     readable,
@@ -168,7 +168,7 @@ async def change_seat(
     holder = needed(token)
     found = (await services.hub.open(table)).table
     if holder == found.host:  # otherwise it is refused for that
-        check_bot(found.rules.name, body.bot, body.kind == "bot")
+        check_bot(found.rules, body.bot, body.kind == "bot")
     return await _done(
         services, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot)
     )
