@@ -164,7 +164,10 @@ class Checked(Protocol):
         """What breaks a rule; `str` says what the players do about it."""
 
     def draw(self, paint: Paint, /) -> str:
-        """The sheet without its mistakes and its result, as text."""
+        """The sheet without its mistakes, as text."""
+
+    def summary(self) -> str:
+        """How the result comes about, in a line or two."""
 
     def to_json(self) -> dict[str, Any]:
         """`result` and what the sheet shows, for the API."""
@@ -187,6 +190,7 @@ class Printable:
 
     options: tuple[Option[Any], ...]
     build: Callable[[dict[str, Any]], dict[str, Any]]
+    example: str = ""  # of its options, for the help of the command line
 
 
 class Printables(Protocol):

@@ -35,6 +35,8 @@ class Option(Generic[T]):
     default: object
     read: Callable[[object], T]
     values: Callable[[], Sequence[object]] = field(default=tuple)
+    help: str = ""  # what it is for
+    pattern: str = ""  # that a text must match
 
     @classmethod
     def flag(cls, name: str, default: bool = False) -> "Option[bool]":
@@ -50,6 +52,8 @@ class Option(Generic[T]):
         """The option's entry in the catalogue."""
         values = list(self.values())
         described = {"name": self.name, "kind": self.kind, "default": self.default}
+        if self.pattern:
+            described["pattern"] = self.pattern
         return {**described, "values": values} if values else described
 
 

@@ -96,3 +96,24 @@ class Caminos(Game[Position]):
         from ...engine import caminos_bot
 
         return caminos_bot
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Positions built by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Boards, pieces, nets and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """The board as a picture."""
+        from . import picture
+
+        return picture

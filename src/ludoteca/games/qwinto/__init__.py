@@ -67,3 +67,31 @@ class Qwinto(Game[Position]):
         from ...engine import qwinto_bot
 
         return qwinto_bot
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Sheets filled in by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Sheets and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def deals(self) -> "faces.Deals[Position]":
+        """Rolls for any number of tables."""
+        from . import deals
+
+        return deals
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """Sheets and dice as a picture."""
+        from . import picture
+
+        return picture

@@ -83,3 +83,31 @@ class Traxx(Game[Position]):
         from ...engine import traxx_bot
 
         return traxx_bot
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Lines drawn by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Boards, cards and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def deals(self) -> "faces.Deals[Position]":
+        """Starts and cards for any number of tables."""
+        from . import deals
+
+        return deals
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """Boards as a picture."""
+        from . import picture
+
+        return picture
