@@ -679,21 +679,6 @@ export interface components {
             token: string;
         };
         /**
-         * Decided
-         * @description What became of a decision.
-         */
-        Decided: {
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "ready" | "played";
-            /** Turn */
-            turn: number;
-            /** Number */
-            number: number;
-        };
-        /**
          * Decision
          * @description A move for a turn.
          */
@@ -1295,21 +1280,39 @@ export interface components {
          * @description Settings of a table.
          */
         Settings: {
-            /** Public */
+            /**
+             * Public
+             * @default false
+             */
             public: boolean;
-            /** Spectators */
+            /**
+             * Spectators
+             * @default true
+             */
             spectators: boolean;
-            /** Undo */
+            /**
+             * Undo
+             * @default true
+             */
             undo: boolean;
-            /** Chat */
+            /**
+             * Chat
+             * @default true
+             */
             chat: boolean;
-            /** Lot */
+            /**
+             * Lot
+             * @default true
+             */
             lot: boolean;
-            /** Autostart */
+            /**
+             * Autostart
+             * @default true
+             */
             autostart: boolean;
             /** Substitute */
             substitute: string;
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
         };
         /**
          * SettingsChange
@@ -1580,7 +1583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decided"];
+                    "application/json": components["schemas"]["TableAnswer"];
                 };
             };
             /** @description A problem */

@@ -11,13 +11,20 @@ board up, and, for the scoring without a path, how many pieces touch the outer e
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
-from ..options import shown
+from ...options import shown
+from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .board import CUBES, SHAPES, Board, boards, piece_sets
+from .draw import draw_board
 from .paths import GREEN, YELLOW, Levels, best_path, is_joined
 
 MOST_CUBES = sum(2 * n * len(CUBES[shape]) for shape, n in zip(SHAPES, piece_sets()["classic"], strict=True))
+EXAMPLE = """\
+board octagon                        left out for the square
+c3 gyy                               each column's cubes from the board up
+edge 4 3                             pieces at the outer edge, for the scoring"""
 
 
 @dataclass(frozen=True)
@@ -28,9 +35,24 @@ class Checked:
     levels: Levels
     stacks: dict[str, str]
     winner: str | None
-    points: int
+    result: int
     path: tuple[str, ...]
     mistakes: tuple[Mistake, ...]
+
+    def draw(self, paint: Paint) -> str:
+        """The board from above."""
+        return draw_board(self.board, self.stacks, paint)
+
+    def summary(self) -> str:
+        """The path, who wins and the result."""
+        if not self.winner:
+            return "no path: a draw"
+        path = f"path {'-'.join(self.path)}\n" if self.path else ""
+        return f"{path}{self.winner} wins, result {self.result}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The result, the winner and the path."""
+        return {"result": self.result, "winner": self.winner, "path": list(self.path)}
 
 
 def check(text: str) -> Checked:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from ...game import Refusal
 from ...games.qwinto.sheet import NUMBER_OF
 from ...games.traxx.board import CELLS
-from ..domain.judging import Refused
+from ..domain.validation import Refused
 from .dependencies import READING, answer
 
 router = APIRouter(prefix="/api/v1")
