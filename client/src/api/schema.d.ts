@@ -502,8 +502,8 @@ export interface components {
          */
         CaminosBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "caminos";
             /** Name */
@@ -782,7 +782,7 @@ export interface components {
             /** Options */
             options: components["schemas"]["Option"][];
             /** Boards */
-            boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"])[];
+            boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"])[];
             /** Bots */
             bots: string[];
         };
@@ -955,6 +955,24 @@ export interface components {
             id?: string | null;
         };
         /**
+         * PlainBoard
+         * @description Any game, what does not change.
+         */
+        PlainBoard: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PlainPosition
+         * @description Any game, what changes: the text drawing.
+         */
+        PlainPosition: {
+            /** Drawing */
+            drawing: string;
+        };
+        /**
          * Position
          * @description A position and what the asker may do in it.
          */
@@ -983,7 +1001,7 @@ export interface components {
                 [key: string]: string;
             };
             /** View */
-            view: components["schemas"]["TraxxView"] | components["schemas"]["QwintoView"] | components["schemas"]["CaminosView"];
+            view: components["schemas"]["TraxxView"] | components["schemas"]["CaminosView"] | components["schemas"]["QwintoView"] | components["schemas"]["PlainPosition"];
         };
         /**
          * PositionAnswer
@@ -992,7 +1010,7 @@ export interface components {
         PositionAnswer: {
             position: components["schemas"]["Position"];
             /** Board */
-            board: components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+            board: components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
         };
         /**
          * Problem
@@ -1039,8 +1057,8 @@ export interface components {
          */
         QwintoBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "qwinto";
             /** Name */
@@ -1184,7 +1202,7 @@ export interface components {
         Replay: {
             record: components["schemas"]["Record"];
             /** Board */
-            board: components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+            board: components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
             /** Positions */
             positions: components["schemas"]["Position"][];
         };
@@ -1464,8 +1482,8 @@ export interface components {
          */
         TraxxBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "traxx";
             /** Name */
@@ -1932,7 +1950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+                    "application/json": components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
                 };
             };
             /** @description A problem */

@@ -15,8 +15,7 @@ export type Message = Schemas['Message']
 export type Verdict = Schemas['Checked']
 export type ProblemFields = Partial<Schemas['Problem']> & { type: string }
 export type Position<V = unknown> = Narrowed<Schemas['Position'], { view: V }>
-/** `has_scores`: points are counted, and not only who wins. */
-export type Table = Narrowed<Schemas['Table'], { position: Position | null; has_scores: boolean }>
+export type Table = Narrowed<Schemas['Table'], { position: Position | null }>
 export type LobbyTable = Schemas['LobbyTable']
 
 /** What does not change during a game; only the game that it belongs to knows more of it. */
@@ -32,21 +31,18 @@ export interface Option {
   values?: readonly (string | number | boolean)[]
 }
 
-export interface Printable {
-  name: string
-  options: Option[]
-}
-
 export interface CatalogueGame {
   name: string
   title: string
   seats: { choices: number[]; default: number }
   options: Option[]
   boards: Board[]
-  /** The levels of its bots, weakest first, and the one to use where none is chosen. */
+  /** The levels of its bots, weakest first. */
   bots: string[]
-  substitute: string
-  printables: Printable[]
+  /** What can be printed, and the options of each kind. */
+  printables: Record<string, Option[]>
+  /** The option with which points are counted, and not only who wins; null: always. */
+  scoring: string | null
   /** Decisions are made at the same time, so what one drafted must be gone before the device is handed on. */
   secret: boolean
   solo: boolean
@@ -58,6 +54,8 @@ export interface Catalogue {
   games: CatalogueGame[]
   settings: Partial<Settings>
   languages: string[]
+  papers: string[]
+  inks: string[]
 }
 
 export interface Fair {
@@ -83,7 +81,6 @@ export interface GameRecord {
 
 export interface Replay<V = unknown> {
   record: GameRecord
-  has_scores: boolean
   board: Board
   positions: Position<V>[]
 }

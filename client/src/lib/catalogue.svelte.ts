@@ -3,7 +3,7 @@ import { request } from '../api/request'
 import type { Catalogue, CatalogueGame, Settings } from '../api/types'
 import { inOrder } from '../games'
 
-let now = $state.raw<Catalogue>({ games: [], settings: {}, languages: [] })
+let now = $state.raw<Catalogue>({ games: [], settings: {}, languages: [], papers: [], inks: [] })
 let asked: Promise<void> | null = null
 
 /** Asks for the catalogue; asking again after it failed asks the server again. */
@@ -32,6 +32,18 @@ export function entryOf(name: string): CatalogueGame | undefined {
 /** The settings of a table for which none were named. */
 export function defaultSettings(): Partial<Settings> {
   return now.settings
+}
+
+/** True if points are counted with these options, and not only who wins. */
+export function hasScores({ game, options }: { game: string; options: Record<string, unknown> }): boolean {
+  const scoring = entryOf(game)?.scoring ?? null
+  return scoring === null || options[scoring] === true
+}
+
+/** The level of a bot where none was chosen: the middle one. */
+export function usualBot(game: string): string {
+  const bots = entryOf(game)?.bots ?? []
+  return bots[Math.floor(bots.length / 2)] ?? ''
 }
 
 export function titleOf(name: string): string {

@@ -1,27 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Printable } from '../api/types'
 import { addressOf, isOpen, valueOf } from './kinds'
 
 const starts = { name: 'starts', kind: 'text', default: 'ABCD' }
 const perPage = { name: 'per_page', kind: 'choice', default: 1, values: [1, 2, 4] }
 const copies = { name: 'copies', kind: 'choice', default: null, values: [1, 2, 3] }
-const boards: Printable = { name: 'boards', options: [starts, perPage] }
 const chosen = { paper: 'a4', ink: 'mono', language: 'gl', per_page: 4, cube: 15, starts: ' AC ' }
 
 test('only what belongs to a kind is asked for', () => {
-  expect(addressOf('traxx', boards, chosen)).toBe(
+  expect(addressOf('traxx', 'boards', [starts, perPage], chosen)).toBe(
     '/api/v1/print/traxx/boards?paper=a4&ink=mono&language=gl&starts=AC&per_page=4',
   )
-  expect(addressOf('pig', { name: 'rules', options: [] }, chosen)).toBe(
-    '/api/v1/print/pig/rules?paper=a4&ink=mono&language=gl',
-  )
+  expect(addressOf('pig', 'rules', [], chosen)).toBe('/api/v1/print/pig/rules?paper=a4&ink=mono&language=gl')
 })
 
 test('what is not allowed is the default, and a default of null is left to the server', () => {
   expect(valueOf(perPage, { per_page: 3 })).toBe(1)
   expect(valueOf(starts, { starts: '' })).toBe('ABCD')
   expect(valueOf(copies, {})).toBe(null)
-  expect(addressOf('traxx', { name: 'dealt', options: [copies] }, chosen)).not.toContain('copies')
+  expect(addressOf('traxx', 'dealt', [copies], chosen)).not.toContain('copies')
 })
 
 test('a single value is nothing to choose', () => {

@@ -1,6 +1,6 @@
 // The address of what is to be printed, with the choices of `ludoteca print`.
 import { address } from '../api/request'
-import type { Option, Printable } from '../api/types'
+import type { Option } from '../api/types'
 
 export type Chosen = Record<string, string | number | boolean | null | undefined>
 
@@ -19,12 +19,12 @@ export function valueOf(
 }
 
 /** The PDF of a kind; choices that do not belong to it are left out. */
-export function addressOf(game: string, { name, options }: Printable, chosen: Chosen): string {
+export function addressOf(game: string, kind: string, options: readonly Option[], chosen: Chosen): string {
   const { paper, ink, language } = chosen
   const query = new URLSearchParams({ paper: String(paper), ink: String(ink), language: String(language) })
   for (const option of options.filter(isOpen)) {
     const value = valueOf(option, chosen)
     if (value !== null) query.set(option.name, String(value))
   }
-  return `${address(`/print/${game}/${name}`)}?${query}`
+  return `${address(`/print/${game}/${kind}`)}?${query}`
 }
