@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from . import _engine
     from .engine.thinking import Budget, Judged
+    from .record import Record
 
 S = TypeVar("S", bound=State, contravariant=True)
 Draft = Sequence[int]  # the actions of a move that is not complete yet
@@ -112,12 +113,15 @@ class Encoding(Protocol[S]):
 class Chooser(Protocol[S]):
     """`greedy.py`: a bot of this game."""
 
-    def choose(self, state: S, seat: Seat, rng: Random, /) -> Move:
+    def choose(self, state: S, seat: Seat, rng: Random) -> Move:
         """One of `state.moves(seat)`."""
 
 
+LEVELS = ("beginner", "casual", "club", "expert")
+
+
 class Thinker(Protocol[S]):
-    """`thinker.py`: the game in the engine."""
+    """`thinker.py`: the game in the engine, where the four levels think."""
 
     @property
     def values(self) -> Literal["points", "win"]:
@@ -138,6 +142,9 @@ class Thinker(Protocol[S]):
         self, state: S, seat: Seat, budget: "Budget", seed: int, stop: "_engine.Cancel | None" = ...
     ) -> "list[Judged]":
         """Every sensible move, best first."""
+
+    def hindsight(self, record: "Record") -> Sequence[str]:
+        """What one who had known all luck could have done in a game that is over, in sentences; may be none."""
 
 
 class Mistake(Protocol):

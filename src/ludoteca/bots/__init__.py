@@ -2,9 +2,10 @@
 
 from importlib import import_module
 
+from ..faces import LEVELS
 from ..game import AnyGame, Bot
-from . import greedy
-from .levels import LEVELS, Level
+from ..games import GAMES
+from .levels import Level
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
@@ -35,11 +36,12 @@ def bot(game: str, name: str) -> Bot:
         return _imported(name)
     if name == "random":
         return RandomBot()
-    if name == "greedy":
-        return greedy.BOTS[game]()
-    if name in LEVELS:
-        return Level(game, name)
-    raise BadBot(f"{name!r} is no bot: choose {', '.join(NAMES)}, or package.module:Name")
+    of = GAMES[game]
+    if name == "greedy" and (greedy := of.greedy):
+        return greedy
+    if name in LEVELS and (thinker := of.thinker):
+        return Level(thinker, name)
+    raise BadBot(f"{name!r} is no bot: choose {', '.join(names(of))}, or package.module:Name")
 
 
 def _imported(path: str) -> Bot:
