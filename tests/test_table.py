@@ -1,5 +1,6 @@
 """A table without a machine: commands in, events out, and the log alone says what it is."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from making import VARIANTS
 
 from ludoteca import fair, strict_json
+from ludoteca.game import State
 from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server.domain import commands
@@ -88,12 +90,17 @@ def test_the_log_alone_says_what_the_table_is(game: str, options: dict[str, Any]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_asked_once_for_each_turn(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    log, calls = Log(game, {"seats": 2}), []
+    log, calls = Log(game, {"seats": 2}), list[Mapping[int, str]]()
     kind = type(GAMES[game].start())
     play = kind.play
     log.sit("a", "b")
     turns = len(log.table.game.turns)
-    monkeypatch.setattr(kind, "play", lambda self, choices: calls.append(choices) or play(self, choices))
+
+    def counted(self: State, choices: Mapping[int, str]) -> State:
+        calls.append(choices)
+        return play(self, choices)
+
+    monkeypatch.setattr(kind, "play", counted)
     play_out(log, Random(7))
     assert len(calls) == len(log.table.game.turns) - turns
 
