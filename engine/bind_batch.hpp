@@ -1,4 +1,6 @@
 // Batches for Python, whose arrays are views of the batch's own memory; and the coding of a single position.
+#pragma once
+
 #include <nanobind/ndarray.h>
 
 #include <mutex>
@@ -7,8 +9,6 @@
 #include "bind_position.hpp"
 
 namespace ludoteca::bind {
-
-namespace {
 
 constexpr std::size_t max_bytes = std::size_t{8} << 30;
 
@@ -57,7 +57,7 @@ void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::devi
 }
 
 template <class C, class P>
-void bind(nb::module_& module, const char* name) {
+void bind_tables(nb::module_& module, const char* name) {
     using namespace nb::literals;
     using B = BoundBatch<C, P>;
     nb::class_<B>(module, name)
@@ -169,22 +169,13 @@ P take(const P& position, const std::vector<std::vector<int>>& drafts) {
     return next;
 }
 
+// The class of a game's batches and the functions that make and code them.
 template <class C, class P>
-void bind_coding(nb::module_& module) {
+void bind_batch(nb::module_& module, const char* name) {
     using namespace nb::literals;
+    bind_tables<C, P>(module, name);
     module.def("look", &look<C, P>, "position"_a, "seat"_a, "draft"_a);
     module.def("take", &take<C, P>, "position"_a, "drafts"_a);
-}
-
-}  // namespace
-
-void bind_batch(nb::module_& module) {
-    bind<QwintoCoding, Qwinto>(module, "QwintoBatch");
-    bind<TraxxCoding, Traxx>(module, "TraxxBatch");
-    bind<CaminosCoding, Caminos>(module, "CaminosBatch");
-    bind_coding<QwintoCoding, Qwinto>(module);
-    bind_coding<TraxxCoding, Traxx>(module);
-    bind_coding<CaminosCoding, Caminos>(module);
 }
 
 }  // namespace ludoteca::bind
