@@ -22,7 +22,7 @@ _typesetting = asyncio.Semaphore(2)
 class Filled(BaseModel):
     """A sheet filled in by hand, in the text form of `ludoteca score`."""
 
-    text: str = Field(max_length=20_000, examples=["orange . 5 . . 10 13 . 17 .\nmisthrows 2"])
+    text: str = Field(max_length=20_000)
 
 
 class Mistake(BaseModel):
