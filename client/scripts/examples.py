@@ -11,10 +11,11 @@ from ludoteca.bots import bot
 from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
 from ludoteca.games.caminos import view as caminos_view
+from ludoteca.games.caminos.printables import examples as caminos_examples
 from ludoteca.games.qwinto import view as qwinto_view
 from ludoteca.games.traxx import view as traxx_view
+from ludoteca.games.traxx.printables import examples as traxx_examples
 from ludoteca.play import play
-from ludoteca.sheets.examples import EXAMPLES
 
 FOLDER = Path(__file__).parent.parent / "src" / "rules" / "examples"
 CLIMB = ["I:b4c4d4", "V:d6e6e7", "V:e4e4f4", "I:g4g4g4"]  # CAM-8: up and down again on green
@@ -55,7 +56,7 @@ def traxx() -> dict[str, Any]:
         after("traxx", [*grown, "bgyr"]),
     ]
     texts += [after("traxx", [*grown, "bgyr", "f6-g6", "bgyp"]), states[-1]]
-    drawn = EXAMPLES["traxx"]()
+    drawn = traxx_examples()
     return {
         "board": drawn["board"],
         "card": drawn["card"],
@@ -81,7 +82,7 @@ def qwinto() -> dict[str, Any]:
 
 def caminos() -> dict[str, Any]:
     """A game that was won, a climb, neutral pieces, all pieces and all boards."""
-    drawn = EXAMPLES["caminos"]()
+    drawn = caminos_examples()
     games = (played("caminos", seed) for seed in range(60))
     won = next(g for g in games if g[-1].winners() == (0,) and len(g[-1].path()) > 7)
     climb = caminos_view.view(after("caminos", CLIMB))

@@ -21,8 +21,7 @@ YOU = "you"
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "play", run, "play in the terminal",
-        "qwinto\ntraxx --option seats=3 --bot club --bot you\ncaminos --file caminos-1.json   # goes on where you left",
+        commands, "play", run, "play in the terminal"
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(

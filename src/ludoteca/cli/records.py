@@ -17,13 +17,10 @@ from .common import WrongUse, command, one_record, whole_number
 
 def add(commands: Any) -> None:
     """Add the commands."""
-    parser = command(
-        commands, "check", check, "check records against the rules", "games.jsonl\nmonday.jsonl tuesday.jsonl"
-    )
+    parser = command(commands, "check", check, "check records against the rules")
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE.jsonl")
     parser = command(
-        commands, "moves", moves, "count and hash the legal moves of every position of records",
-        "games.jsonl --out moves.jsonl",
+        commands, "moves", moves, "count and hash the legal moves of every position of records"
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE")
@@ -32,7 +29,6 @@ def add(commands: Any) -> None:
         "replay",
         replay,
         "draw the positions of a record",
-        "game.json\ngames.jsonl --line 3 --turn 10",
     )
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument(

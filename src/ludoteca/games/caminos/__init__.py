@@ -19,6 +19,7 @@ class Caminos(Game[Position]):
 
     name = "caminos"
     title = "Caminos"
+    position = Position
     seats = Seats(notation.SEATS, 2)
     scoring = "scoring"
     options = (

@@ -19,6 +19,7 @@ class Traxx(Game[Position]):
 
     name = "traxx"
     title = "Träxx"
+    position = Position
     seats = Seats(notation.SEATS, 1)
     options = (Option("board", "board", "classic", board, lambda: tuple(boards())),)
     secret = True
