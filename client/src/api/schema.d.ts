@@ -955,7 +955,7 @@ export interface components {
          * NewTable
          * @description A table that is to be made.
          * @example {
-         *       "game": "qwinto",
+         *       "game": "traxx",
          *       "options": {
          *         "seats": 2
          *       },

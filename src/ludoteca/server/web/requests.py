@@ -21,7 +21,11 @@ Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "purple", "
 Turn = dict[Annotated[str, Field(pattern=f"^({SEAT_NAME.pattern})$")], MoveText]
 
 
-EXAMPLE: Any = {"game": [*GAMES][-1], "options": {"seats": 2}, "seats": [{"kind": "bot", "bot": "random"}]}
+EXAMPLE: Any = {
+    "game": next(iter(GAMES)),
+    "options": {"seats": 2},
+    "seats": [{"kind": "bot", "bot": "greedy"}],
+}
 
 
 class SeatWish(Strict):
