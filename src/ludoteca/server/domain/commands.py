@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import fair, strict_json
 from ...game import CHANCE, Game, Move, Seat
-from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, replayed
+from .table import GAMES_AT_A_TABLE, Event, Settings, Table
 from .validation import (
     NAME_LENGTH,
     TEXT_LENGTH,
@@ -25,6 +25,8 @@ from .validation import (
     undoable,
 )
 
+EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
+MESSAGES_A_MINUTE = 10  # from one seat
 SERVER = ""  # the holder of commands that the server gives itself
 
 
@@ -227,8 +229,11 @@ class Undo(Command):
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
             why = "only one's own last move can be taken back, before anybody else or chance acted"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        before = replace(table, now=_before(table))
-        yield _event("undone", at, self, turn=self.turn, seat=self.seat, **told(before.game.state))
+        undone = _event("undone", at, self, turn=self.turn, seat=self.seat)
+        before = table.apply(undone)
+        if 0 in (before.left(self.seat, at) or {}).values():
+            raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")
+        yield undone | told(before.game.state)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,6 +249,9 @@ class Say(Command):
         expect_not(table, "archived")
         if not table.settings.chat:
             raise Refused("switched-off", "the host has switched the chat off at this table")
+        said = [m for m in table.messages if m["seat"] == self.seat and at - m["at"] < 60_000]
+        if len(said) >= MESSAGES_A_MINUTE:
+            raise Refused("too-many", f"at most {MESSAGES_A_MINUTE} messages a minute can be said from a seat")
         text = cleaned(self.text, TEXT_LENGTH)
         if not text:
             raise Refused("bad-request", "expected a text that can be seen, not an empty one")
@@ -285,10 +293,11 @@ class Pause(Command):
     """Give back the time in which the server was down."""
 
     down: int  # since when
+    up: int  # until when
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """How long nobody's clock ran."""
-        ms = at - max(self.down, table.since)
+        ms = self.up - max(self.down, table.since)
         if ms > 0 and table.deadline() is not None:
             yield _event("pause", at, ms=ms)
 
@@ -328,6 +337,7 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
         if before != command.fingerprint():
             raise Refused("id-used", f"the id {command.id} came before with something else")
         return table, []
+    _expect_room(table, command)
     at = max(at, table.touched)  # a clock that was set back does not make time run backwards
     events = list(command.events(table, at))
     for event in events:
@@ -336,6 +346,13 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
         table = table.apply(following)
         events.append(following)
     return table, events
+
+
+def _expect_room(table: Table, command: Command) -> None:
+    """Refuses what would make a log endless; bots, clocks and those who leave may always end a game."""
+    most = EVENTS if isinstance(command, Say | Rematch | Change | Undo) else EVENTS_TO_END
+    if table.log >= most and command.by != SERVER and not isinstance(command, Leave):
+        raise Refused("too-long", f"the table has {table.log} events, and no more can be kept; make a new one")
 
 
 def consequence(table: Table, at: int) -> Event | None:
@@ -370,11 +387,6 @@ def _turn(table: Table, at: int, choices: Mapping[Seat, Move]) -> Event:
     over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     named = {"*" if seat == CHANCE else str(seat): choices[seat] for seat in sorted(choices)}
     return _event("turn", at, turn=table.turn, choices=named, **told(state), **over)
-
-
-def _before(table: Table) -> Played:
-    turns = table.game.turns[:-1]
-    return replace(table.game, turns=turns, state=replayed(table.rules, table.options, turns))
 
 
 def _event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:

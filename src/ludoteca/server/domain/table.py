@@ -12,7 +12,9 @@ Event = dict[str, Any]  # has a type and a time; what is under "hidden" never le
 Turn = Mapping[str, Move]
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
 GAMES_AT_A_TABLE = 64  # secrets in the chain
-MESSAGES_KEPT = 50
+MESSAGES_KEPT = 60
+IDS_KEPT = 300  # commands that are known again
+STATES_KEPT = 8  # positions before the present one, for taking back
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,14 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What a turn followed: the position, and the milliseconds in which it was decided."""
+
+    state: State
+    spent: int
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A game at the table: its turns, and the position after them."""
 
@@ -64,6 +74,7 @@ class Played:
     lot: tuple[int, ...] | None = None
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
+    before: tuple["Before", ...] = ()  # what the last turns followed, newest last
 
     @property
     def draws(self) -> int:
@@ -88,6 +99,7 @@ class Table:
     log: int = 1  # events in the log
     number: int = 1  # events shown
     touched: int = 0
+    shown_at: int = 0  # when everybody last saw something happen
     now: Played | None = None
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
@@ -130,6 +142,10 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def has_people(self) -> bool:
+        """True if a person sits at the table and is not away."""
+        return any(chair.kind == "person" and not chair.away for chair in self.chairs)
+
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
         return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
@@ -162,9 +178,12 @@ class Table:
         """The table after one more event."""
         shown = event["type"] not in HIDDEN
         after = _APPLY[event["type"]](self, event)
-        hidden = event.get("hidden", {})
-        ids = {**self.ids, f"{hidden['by']} {hidden['id']}": hidden["what"]} if "id" in hidden else self.ids
-        return replace(after, log=self.log + 1, number=self.number + shown, touched=event["at"], ids=ids)
+        at, hidden = event["at"], event.get("hidden", {})
+        ids = _known(self.ids, hidden) if "id" in hidden else self.ids
+        shown_at = at if shown else self.shown_at
+        return replace(
+            after, log=self.log + 1, number=self.number + shown, touched=at, shown_at=shown_at, ids=ids
+        )
 
 
 def created(event: Event, rules: Game) -> Table:
@@ -180,8 +199,17 @@ def created(event: Event, rules: Game) -> Table:
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
         touched=event["at"],
+        shown_at=event["at"],
         ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
     )
+
+
+def _known(ids: Mapping[str, str], hidden: Mapping[str, str]) -> Mapping[str, str]:
+    """The ids of the last commands, with one more."""
+    known = {**ids, f"{hidden['by']} {hidden['id']}": hidden["what"]}
+    if len(known) > IDS_KEPT:
+        del known[next(iter(known))]
+    return known
 
 
 def shown(event: Event, number: int) -> dict[str, Any]:
@@ -254,15 +282,21 @@ def _turn(table: Table, event: Event) -> Table:
     )
     if str(state) != event["text"]:
         raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
-    now = replace(table.game, state=state, turns=(*table.game.turns, choices))
+    game = table.game
+    kept = (*game.before, Before(game.state, event["at"] - table.since))[-STATES_KEPT:]
+    now = replace(game, state=state, turns=(*game.turns, choices), before=kept)
     return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
 
 
 def _undone(table: Table, event: Event) -> Table:
-    turns = table.game.turns[:-1]
-    now = replace(table.game, state=replayed(table.rules, table.options, turns), turns=turns)
+    """The clock goes on as if the move had never been made: taking back gives no time to think."""
+    game, turns, seat = table.game, table.game.turns[:-1], event["seat"]
+    before = game.before or (Before(replayed(table.rules, table.options, turns), 0),)
+    now = replace(game, state=before[-1].state, turns=turns, before=before[:-1])
+    spent, used = before[-1].spent, table.chairs[seat].used
+    after = _seat(table, event, used=max(0, used - spent))
     by = event["hidden"]["by"]
-    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by=by)
+    return replace(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
 
 def _over(table: Table, event: Event) -> Table:
