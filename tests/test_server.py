@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from serving import Client, Server, call, refused, serving, two_at_qwinto
+from serving import Client, Server, call, messages, refused, serving, two_at_qwinto
 
 from ludoteca import fair
 from ludoteca.record import Record
@@ -183,6 +183,23 @@ def test_a_choice_can_be_changed_until_all_are_in(server: Server) -> None:
     assert bob.ok("GET")["number"] == before  # nobody learns of it
     assert bob.move(1, "pass")[1]["status"] == "played"
     assert bob.ok("GET", "/record")["turns"][turn - 1] == {"0": second, "1": "pass"}
+
+
+def test_a_listener_who_asked_for_snapshots_gets_nothing_else(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    with messages(ann, "?snapshots=true") as stream:
+        shown = [next(stream)]
+        for client, path, body in (
+            (bob, "/messages", {"seat": 1, "text": "hi"}),
+            (ann, "/moves", {"seat": 0, "turn": 1, "move": "oyp"}),
+            (ann, "/moves", {"seat": 0, "turn": 3, "move": "keep"}),
+            (ann, "/moves", {"seat": 0, "turn": 4, "move": "pass"}),
+        ):
+            client.ok("POST", path, body)
+            shown.append(next(stream))
+    assert {kind for kind, _, _ in shown} == {"table"}
+    assert all(number == str(table["number"]) for _, number, table in shown)
+    assert shown[-1][2]["position"]["choices"] == {"0": "pass"}
 
 
 def test_undo_before_anybody_else_acted_and_before_chance_did(server: Server) -> None:

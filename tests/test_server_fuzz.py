@@ -21,10 +21,11 @@ from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Choose, Create, Rematch, Sit
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub, Live
-from ludoteca.server.infrastructure.store import Damaged, Moved, SqlStore, Taken
+from ludoteca.server.infrastructure.sqlite import SqliteStore
+from ludoteca.server.infrastructure.store import Damaged, Moved, Taken, checked
 from ludoteca.server.infrastructure.thinkers import Thinkers
 from ludoteca.server.web.limits import Buckets
-from ludoteca.server.web.serve import _database
+from ludoteca.server.web.serve import FILE
 
 HERE = Path(__file__).parent
 
@@ -78,7 +79,7 @@ def test_garbage_at_the_socket_and_the_stream_harms_nobody(tmp_path: Path) -> No
 
 async def _play(folder: Path) -> str:
     """A finished game and the beginning of another in a database of its own."""
-    store = SqlStore(_database(folder))
+    store = SqliteStore(folder / FILE)
     await store.open()
     hub, rng = Hub(store, MemoryBell(), Thinkers(1)), Random(1)
     create = Create(
@@ -99,7 +100,7 @@ async def _play(folder: Path) -> str:
 
 
 async def _open(folder: Path, table: str) -> Live:
-    store = SqlStore(_database(folder))
+    store = SqliteStore(folder / FILE)
     await store.open()
     try:
         return await Hub(store, MemoryBell(), Thinkers(1)).open(table)
@@ -150,8 +151,6 @@ def test_the_undamaged_log_is_read(played: tuple[Path, str]) -> None:
 @given(st.integers(0, 10**6), st.integers(0, 7))
 @settings(max_examples=80)
 def test_any_flipped_bit_in_any_event_is_found(played: tuple[Path, str], place: int, bit: int) -> None:
-    from ludoteca.server.infrastructure.store import _checked
-
     with sqlite3.connect(played[0] / "tables.sqlite3") as database:
         rows = list(database.execute("SELECT number, body, seal FROM events ORDER BY number"))
     bodies = b"".join(body.encode() for _, body, _ in rows)
@@ -164,7 +163,7 @@ def test_any_flipped_bit_in_any_event_is_found(played: tuple[Path, str], place: 
         start += len(data)
         damaged.append((number, data.decode("utf-8", "replace"), seal))
     with pytest.raises(Damaged):
-        _checked("T", damaged, 0, len(rows))
+        checked("T", damaged, 0, (len(rows), rows[-1][2]))
 
 
 def test_a_damaged_table_is_a_problem_for_its_clients_and_nobody_else(tmp_path: Path) -> None:
@@ -184,7 +183,7 @@ def test_a_damaged_table_is_a_problem_for_its_clients_and_nobody_else(tmp_path: 
 
 def test_two_appends_at_the_same_number_and_two_tables_of_one_name(tmp_path: Path) -> None:
     async def run() -> None:
-        store = SqlStore(_database(tmp_path))
+        store = SqliteStore(tmp_path / FILE)
         await store.open()
         hub = Hub(store, MemoryBell(), Thinkers(1))
         create = Create(by="h", id="c", table="T" * 22, code="CODE22", secret=bytes(32))

@@ -35,7 +35,7 @@ def still_server(folder: Path) -> Iterator[int]:
         return hashlib.sha256(str(next(numbers)).encode()).digest()[:size].ljust(size, b"x")
 
     free = Limits(rate=1e6, burst=10**6, tables_an_hour=10**6, streams=100, table_rate=10**6)
-    options = Options(f"sqlite+aiosqlite:///{folder}/t.sqlite3", limits=free)
+    options = Options(f"sqlite:///{folder}/t.sqlite3", limits=free)
     app, inner = application(options, lambda: 1_800_000_000_000, entropy)
     port = free_port()
     config = uvicorn.Config(app, "127.0.0.1", port, log_level="error", access_log=False, date_header=False)

@@ -69,9 +69,9 @@ def test_streams_and_tables_are_limited_for_each_client(tmp_path: Path) -> None:
 
 def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
     from ludoteca.server.infrastructure.hub import Hub
-    from ludoteca.server.infrastructure.store import SqlStore
+    from ludoteca.server.infrastructure.sqlite import SqliteStore
     from ludoteca.server.web.app import Options
-    from ludoteca.server.web.serve import _database
+    from ludoteca.server.web.serve import FILE
 
     assert Options("x").archive_days < Options("x").purge_days
     with serving(tmp_path) as server:
@@ -85,7 +85,7 @@ def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
     from ludoteca.server.infrastructure.thinkers import Thinkers
 
     async def tidy(days: int) -> list[Any]:
-        store = SqlStore(_database(tmp_path))
+        store = SqliteStore(tmp_path / FILE)
         await store.open()
         now = int(time.time() * 1000) + days * 86_400_000
         hub = Hub(store, MemoryBell(), Thinkers(1), lambda: now)

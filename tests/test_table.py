@@ -16,6 +16,7 @@ from ludoteca.server.domain import commands
 from ludoteca.server.domain.commands import react
 from ludoteca.server.domain.records import record_json
 from ludoteca.server.domain.serializers import table_json
+from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
 from ludoteca.server.domain.validation import Refused, cleaned
 
@@ -31,7 +32,7 @@ class Log:
             code="CODE",
             secret=bytes(32),
             options=options or {},
-            settings=settings,
+            settings=Settings(**settings),
         )
         self.events: list[Event] = [create.event(GAMES[game], 0)]
         self.table = created(self.events[0], GAMES[game])

@@ -7,10 +7,11 @@ from typing import Any
 
 from ... import fair, strict_json
 from ...game import CHANCE, Game, Move, Seat
-from .table import GAMES_AT_A_TABLE, Event, Settings, Table
+from .formats import NAME_LENGTH, TEXT_LENGTH
+from .levels import substitute
+from .settings import Settings
+from .table import GAMES_AT_A_TABLE, Event, Table
 from .validation import (
-    NAME_LENGTH,
-    TEXT_LENGTH,
     Refused,
     check_move,
     check_to_act,
@@ -63,13 +64,14 @@ class Create:
     secret: bytes
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: Sequence[Mapping[str, Any]] = ()
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
 
     def event(self, rules: Game, at: int) -> Event:
         """The first event of the table; raises what `rules.start` does, or `Refused`."""
         seats = len(rules.start(**self.options).scores())
         if len(self.seats) > seats:
             raise Refused("bad-request", f"the game has {seats} seats, and {len(self.seats)} were described")
+        settings = self.settings.changed({"substitute": self.settings.substitute or substitute(rules.name)})
         chairs = [_chair(seat) for seat in self.seats] + [{"kind": "open"}] * (seats - len(self.seats))
         return {
             "type": "created",
@@ -77,7 +79,7 @@ class Create:
             "game": rules.name,
             "rules": rules.rules,
             "options": {**self.options, "seats": seats},
-            "settings": {**Settings().to_json(), **self.settings},
+            "settings": settings.model_dump(),
             "seats": chairs,
             "commitment": fair.commit(fair.chain(self.secret, GAMES_AT_A_TABLE)[0]),
             "hidden": {"by": self.by, "id": self.id, "what": "Create", "table": self.table, "code": self.code,

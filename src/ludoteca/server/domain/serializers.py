@@ -21,7 +21,7 @@ def table_json(table: Table, by: str, at: int) -> dict[str, Any]:
         "status": table.status,
         "round": table.round,
         "number": table.number,
-        "settings": table.settings.to_json(),
+        "settings": table.settings.model_dump(),
         "host": bool(by) and by == table.host,
         "seats": [_seat(table, seat, by, at) for seat in range(len(table.chairs))],
         "fair": fair_json(table),

@@ -1,12 +1,13 @@
 """A table: what its log of events says. No clock, no input or output."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from ... import fair
 from ...game import CHANCE, Game, Move, Seat, State
+from .settings import Settings
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 Turn = Mapping[str, Move]
@@ -15,27 +16,6 @@ GAMES_AT_A_TABLE = 64  # secrets in the chain
 MESSAGES_KEPT = 60
 IDS_KEPT = 300  # commands that are known again
 STATES_KEPT = 8  # positions before the present one, for taking back
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the host decides about a table."""
-
-    public: bool = False
-    spectators: bool = True
-    undo: bool = True
-    chat: bool = True
-    lot: bool = True
-    autostart: bool = True
-    substitute: str = "casual"
-    decision: int | None = None  # seconds for each decision
-    game: int | None = None  # seconds for all decisions of a game
-
-    def to_json(self) -> dict[str, Any]:
-        """As the API shows them."""
-        shown = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("decision", "game")}
-        clock = {"decision": self.decision, "game": self.game}
-        return {**shown, "clock": clock if any(clock.values()) else None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +138,8 @@ class Table:
 
     def left(self, seat: Seat, at: int) -> dict[str, int | None] | None:
         """The milliseconds that a person has left for this decision and for the game."""
-        chair, clock = self.chairs[seat], self.settings
-        if chair.kind != "person" or not (clock.decision or clock.game):
+        chair, clock = self.chairs[seat], self.settings.clock
+        if chair.kind != "person" or clock is None:
             return None
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
@@ -188,13 +168,13 @@ class Table:
 
 def created(event: Event, rules: Game) -> Table:
     """The table that its first event describes."""
-    hidden, settings = event["hidden"], dict(event["settings"])
+    hidden = event["hidden"]
     return Table(
         id=hidden["table"],
         code=hidden["code"],
         rules=rules,
         options=event["options"],
-        settings=_settings(Settings(), settings),
+        settings=Settings.model_validate(event["settings"]),
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
@@ -222,11 +202,6 @@ def _chain(secret: str) -> tuple[bytes, ...]:
     return tuple(fair.chain(bytes.fromhex(secret), GAMES_AT_A_TABLE))
 
 
-def _settings(settings: Settings, changes: Mapping[str, Any]) -> Settings:
-    flat = {key: value for key, value in changes.items() if key != "clock"}
-    return replace(settings, **flat, **(changes.get("clock") or {}))
-
-
 def with_chair(chairs: Sequence[Chair], seat: Seat, chair: Chair) -> tuple[Chair, ...]:
     """The chairs with another one at a seat."""
     return (*chairs[:seat], chair, *chairs[seat + 1 :])
@@ -252,7 +227,7 @@ def _bot(table: Table, event: Event) -> Table:
 
 
 def _set(table: Table, event: Event) -> Table:
-    return replace(table, settings=_settings(table.settings, event["changes"]))
+    return replace(table, settings=table.settings.changed(event["changes"]))
 
 
 def _started(table: Table, event: Event) -> Table:

@@ -7,8 +7,6 @@ from typing import Any
 from ...game import CHANCE, IllegalMove, Move, Seat, State
 from .table import Table
 
-NAME_LENGTH, TEXT_LENGTH = 24, 200
-
 
 class Refused(Exception):
     """A command that the table does not take; `kind` and `more` are those of docs/api.md."""

@@ -24,9 +24,11 @@ from ...game import BadOption, BadPosition, IllegalMove
 from ..domain.validation import Refused
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.store import Damaged, SqlStore
+from ..infrastructure.sqlite import SqliteStore
+from ..infrastructure.store import Damaged, Unwritable
 from ..infrastructure.thinkers import Thinkers
 from . import lobby, paper, routes
+from .dependencies import answer
 from .errors import problem
 from .limits import Buckets, Guard, Limits, Metrics
 
@@ -46,6 +48,7 @@ class Options:
     purge_days: float = 180
     forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
     tidy_seconds: float = 60
+    sweep_seconds: float = 5
     is_proxied: bool = False
     limits: Limits = field(default_factory=Limits)
 
@@ -114,17 +117,25 @@ def application(
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     options: Options = app.state.options
-    store = SqlStore(options.database)
+    store = store_at(options.database)
     await store.open()
     hub = app.state.hub = Hub(store, MemoryBell(), Thinkers(options.thinkers), app.state.clock)
     await hub.resume()
     _calm_collector()
-    work = [asyncio.create_task(_beat(hub)), asyncio.create_task(_tidy(hub, options))]
+    work = [asyncio.create_task(job(hub, options)) for job in (_beat, _sweep, _tidy)]
     yield
     for task in work:
         task.cancel()
     hub.close()
     await store.close()
+
+
+def store_at(url: str) -> SqliteStore:
+    """The store that a database URL names."""
+    backend, _, path = url.partition(":///")
+    if backend.partition("+")[0] != "sqlite" or not path:
+        raise ValueError(f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}")
+    return SqliteStore(Path(path))
 
 
 def _calm_collector() -> None:
@@ -134,12 +145,21 @@ def _calm_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-async def _beat(hub: Hub) -> None:
-    """Notes every second that the server runs, so that time while it does not is nobody's."""
+async def _beat(hub: Hub, options: Options) -> None:
+    """Notes every second that the server runs; so it is also known when nothing can be written."""
     while True:
         await asyncio.sleep(1)
         with suppress(Exception):  # a database that is busy now will do the next time
-            await hub.store.beat(hub.clock())
+            await hub.beat()
+
+
+async def _sweep(hub: Hub, options: Options) -> None:
+    while True:
+        await asyncio.sleep(options.sweep_seconds)
+        try:
+            await hub.sweep()
+        except Exception:
+            log.exception("sweeping failed")
 
 
 async def _tidy(hub: Hub, options: Options) -> None:
@@ -157,9 +177,16 @@ def _add_rest(app: FastAPI) -> None:
     files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
 
     @app.get("/healthz", include_in_schema=False)
-    async def health(request: Request) -> dict[str, str]:
-        await request.app.state.hub.store.find("")
-        return {"status": "ok"}
+    async def health(request: Request) -> Response:
+        trouble = request.app.state.hub.store.trouble
+        return answer({"status": "ok"}) if trouble is None else answer({"status": "unwritable"}, 503)
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready(request: Request) -> Response:
+        hub = request.app.state.hub
+        if hub.is_ready and not hub.is_closing and hub.store.trouble is None:
+            return answer({"status": "ready"})
+        return answer({"status": "not ready"}, 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
@@ -184,7 +211,7 @@ def _add_rest(app: FastAPI) -> None:
 
 def _add_problems(app: FastAPI) -> None:
     def tell(kind: str, detail: str, request: Request, **more: Any) -> Response:
-        headers = {"Retry-After": "2"} if kind in ("too-many", "full") else None
+        headers = {"Retry-After": "2"} if kind in ("too-many", "full", "unwritable") else None
         if kind == "token-needed":
             headers = {"WWW-Authenticate": "Bearer"}
         return problem(kind, detail, request.state.request, headers, **more)
@@ -209,6 +236,11 @@ def _add_problems(app: FastAPI) -> None:
     async def damaged(request: Request, error: Damaged) -> Response:
         log.error("damaged", extra={"detail": str(error), "request": request.state.request})
         return tell("damaged", f"event {error.number} is not what was written", request, number=error.number)
+
+    @app.exception_handler(Unwritable)
+    async def unwritable(request: Request, error: Unwritable) -> Response:
+        log.error("unwritable", extra={"detail": str(error), "request": request.state.request})
+        return tell("unwritable", "nothing was kept; send it again in a few seconds", request)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

@@ -10,15 +10,15 @@ from fastapi.security import HTTPBearer
 
 from ... import strict_json
 from ..domain.commands import Command
+from ..domain.formats import TABLE, TOKEN
 from ..domain.levels import levels
 from ..domain.serializers import table_json
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub
 
-TOKEN = re.compile("[A-Za-z0-9_-]{22,64}")
 TOKEN_BYTES = 24
-TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{22}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
+TableId = Annotated[str, Path(pattern=f"^{TABLE}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
 
 
 def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -39,7 +39,7 @@ class TokenHeader(HTTPBearer):
         if (header := request.headers.get("authorization")) is None:
             return ""
         scheme, _, token = header.partition(" ")
-        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token):
+        if scheme.lower() != "bearer" or not re.fullmatch(TOKEN, token):
             raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
         return token
 

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Path, Request, Response
 from ...game import CHANCE
 from ...games import GAMES
 from ..domain import commands
-from ..domain.levels import levels, substitute
+from ..domain.formats import CODE_LENGTH, CODE_LETTERS
+from ..domain.levels import levels
 from ..domain.records import imported
 from ..domain.serializers import bare_position, drawing
 from ..domain.table import Table
@@ -31,8 +32,6 @@ from .dependencies import (
     seen_by,
 )
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
-CODE_LENGTH = 6
 LOBBY = 100
 router = APIRouter(prefix="/api/v1")
 
@@ -88,15 +87,13 @@ async def make_table(request: Request, body: requests.NewTable, token: Token) ->
 
 async def _made(request: Request, body: requests.NewTable, token: str) -> Table:
     hub, entropy = hub_of(request), request.app.state.entropy
-    settings = body.settings.model_dump()
-    settings["substitute"] = settings["substitute"] or substitute(body.game)
     asked = body.id or random_text(request, 16)
     name = base64.urlsafe_b64encode(hashlib.sha256(f"{token} {asked}".encode()).digest())[:22].decode()
     seats = [seat.model_dump() for seat in body.seats]
     while True:
         create = commands.Create(
             by=holder_of(token), id=asked, table=name, code=_code(entropy(CODE_LENGTH)), secret=entropy(32),
-            options=body.options, seats=seats, settings=settings,
+            options=body.options, seats=seats, settings=body.settings,
         )  # fmt: skip
         try:
             return await hub.create(create, body.game)

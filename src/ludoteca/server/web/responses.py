@@ -4,8 +4,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..domain import settings
+from ..domain.settings import Clock
 from .drawings import Board, View
-from .requests import Clock, Colour
+from .requests import Colour
 
 
 class Last(BaseModel):
@@ -53,17 +55,10 @@ class Seat(BaseModel):
     left_ms: LeftMs | None
 
 
-class Settings(BaseModel):
+class Settings(settings.Settings):
     """Settings of a table."""
 
-    public: bool
-    spectators: bool
-    undo: bool
-    chat: bool
-    lot: bool
-    autostart: bool
     substitute: str
-    clock: Clock | None
 
 
 class Fair(BaseModel):

@@ -8,6 +8,7 @@ from fastapi.responses import StreamingResponse
 
 from ..domain import commands, validation
 from ..domain.commands import Command
+from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, drawing, earlier_position, position_json
 from ..domain.table import Table
@@ -104,8 +105,8 @@ async def show_events(
 ) -> Response:
     """The events after a number."""
     await readable(request, table, token)
-    shown = (await hub_of(request).open(table)).shown
-    body = b'{"events": [%b], "number": %d}' % (b", ".join(shown[after:]), len(shown))
+    live = await hub_of(request).open(table)
+    body = b'{"events": [%b], "number": %d}' % (b", ".join(live.events(after)), len(live.frames))
     return Response(body, media_type="application/json")
 
 
@@ -162,7 +163,7 @@ async def sit_down(request: Request, table: TableId, body: requests.SitDown, tok
 async def change_seat(
     request: Request,
     table: TableId,
-    seat: Annotated[int, Path(ge=0, le=5)],
+    seat: Annotated[int, Path(ge=0, lt=MOST_SEATS)],
     body: requests.SeatChange,
     token: Token,
 ) -> Response:

@@ -16,6 +16,9 @@ from .app import Options, application
 from .limits import Limits, set_up_logs
 
 
+FILE = "tables.sqlite3"  # in the data folder
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca serve` takes; each option is also an environment variable, such as LUDOTECA_PORT."""
     _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
@@ -97,7 +100,7 @@ def _data_folder() -> str:
 
 def _database(folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{(folder / 'tables.sqlite3').absolute()}"
+    return f"sqlite:///{(folder / FILE).absolute()}"
 
 
 def _listen(host: str, port: int) -> socket.socket:
