@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -22,63 +21,18 @@ from starlette.types import ASGIApp
 
 from ...game import BadOption, BadPosition, IllegalMove
 from ..domain.validation import Refused
-from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.sqlite import SqliteStore
 from ..infrastructure.store import Damaged, Unwritable
-from ..infrastructure.thinkers import Thinkers
 from . import lobby, paper, routes
 from .dependencies import answer
 from .errors import problem
-from .limits import Buckets, Guard, Limits, Metrics
+from .limits import Guard
+from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
 CLIENT = Path(__file__).parents[1] / "client"
 DAY = 24 * 3600 * 1000
 ROUTERS = (routes.router, lobby.router, paper.router)
-
-
-@dataclass(frozen=True)
-class Options:
-    """How a server is run."""
-
-    database: str
-    thinkers: int = 2
-    archive_days: float = 30
-    purge_days: float = 180
-    forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
-    tidy_seconds: float = 60
-    sweep_seconds: float = 5
-    is_proxied: bool = False
-    limits: Limits = field(default_factory=Limits)
-
-
-class Listeners:
-    """Counts the streams of each client, and limits them."""
-
-    def __init__(self, most: int, metrics: Metrics) -> None:
-        self._most, self._metrics = most, metrics
-        self._open: dict[str, int] = {}
-
-    def guarded(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """The stream, counted while it is open; raises `Refused`."""
-        if self._open.get(client, 0) >= self._most:
-            raise Refused("too-many", f"at most {self._most} streams can be open from one address")
-        return self._counted(client, lines)
-
-    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        self._count(client, 1)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self._count(client, -1)
-
-    def _count(self, client: str, change: int) -> None:
-        self._metrics.streams.inc(change)
-        self._open[client] = self._open.get(client, 0) + change
-        if not self._open[client]:
-            del self._open[client]
 
 
 def application(
@@ -87,6 +41,7 @@ def application(
     entropy: Callable[[int], bytes] = os.urandom,
 ) -> tuple[ASGIApp, FastAPI]:
     """The application behind its guard, and the application itself."""
+    services = Services.build(options, clock, entropy)
     app = FastAPI(
         title="Ludoteca",
         version=version("ludoteca"),
@@ -96,46 +51,28 @@ def application(
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.options, app.state.limits, app.state.entropy, app.state.clock = (
-        options,
-        options.limits,
-        entropy,
-        clock,
-    )
-    app.state.metrics = Metrics()
-    app.state.listeners = Listeners(options.limits.streams, app.state.metrics)
-    app.state.makers = Buckets(options.limits.tables_an_hour / 3600, options.limits.tables_an_hour)
-    app.state.table_rates = Buckets(options.limits.table_rate, 2 * options.limits.table_rate)
+    app.state.services = services
     for router in ROUTERS:
         app.include_router(router)
-    _add_rest(app)
+    _add_rest(app, services)
     _add_problems(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(app, options.limits, app.state.metrics, entropy, options.is_proxied), app
+    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied), app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    options: Options = app.state.options
-    store = store_at(options.database)
-    await store.open()
-    hub = app.state.hub = Hub(store, MemoryBell(), Thinkers(options.thinkers), app.state.clock)
+    services: Services = app.state.services
+    hub = services.hub
+    await hub.store.open()
     await hub.resume()
     _calm_collector()
-    work = [asyncio.create_task(job(hub, options)) for job in (_beat, _sweep, _tidy)]
+    work = [asyncio.create_task(job(hub, services.options)) for job in (_beat, _sweep, _tidy)]
     yield
     for task in work:
         task.cancel()
     hub.close()
-    await store.close()
-
-
-def store_at(url: str) -> SqliteStore:
-    """The store that a database URL names."""
-    backend, _, path = url.partition(":///")
-    if backend.partition("+")[0] != "sqlite" or not path:
-        raise ValueError(f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}")
-    return SqliteStore(Path(path))
+    await hub.store.close()
 
 
 def _calm_collector() -> None:
@@ -173,24 +110,24 @@ async def _tidy(hub: Hub, options: Options) -> None:
             log.exception("tidying failed")
 
 
-def _add_rest(app: FastAPI) -> None:
+def _add_rest(app: FastAPI, services: Services) -> None:
     files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
 
     @app.get("/healthz", include_in_schema=False)
-    async def health(request: Request) -> Response:
-        trouble = request.app.state.hub.store.trouble
+    async def health() -> Response:
+        trouble = services.hub.store.trouble
         return answer({"status": "ok"}) if trouble is None else answer({"status": "unwritable"}, 503)
 
     @app.get("/readyz", include_in_schema=False)
-    async def ready(request: Request) -> Response:
-        hub = request.app.state.hub
+    async def ready() -> Response:
+        hub = services.hub
         if hub.is_ready and not hub.is_closing and hub.store.trouble is None:
             return answer({"status": "ready"})
         return answer({"status": "not ready"}, 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics(request: Request) -> Response:
-        told, hub = request.app.state.metrics, request.app.state.hub
+    async def metrics() -> Response:
+        told, hub = services.metrics, services.hub
         told.tables.set(len(hub.live))
         told.moves.set(hub.moves)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")

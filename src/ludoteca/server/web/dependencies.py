@@ -1,6 +1,5 @@
 """What every request needs: who asks, for which table, and the form of an answer."""
 
-import base64
 import hashlib
 import re
 from typing import Annotated, Any
@@ -15,7 +14,7 @@ from ..domain.levels import levels
 from ..domain.serializers import table_json
 from ..domain.table import Table
 from ..domain.validation import Refused
-from ..infrastructure.hub import Hub
+from .services import Services
 
 TOKEN_BYTES = 24
 TableId = Annotated[str, Path(pattern=f"^{TABLE}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
@@ -47,6 +46,20 @@ class TokenHeader(HTTPBearer):
 Token = Annotated[str, Depends(TokenHeader(scheme_name="HTTPBearer", description="of a seat or of the host"))]
 
 
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+async def _client(request: Request) -> str:
+    client: str = request.state.client
+    return client
+
+
+Shared = Annotated[Services, Depends(_services)]
+Client = Annotated[str, Depends(_client)]  # the address that asks, as limits count it
+
+
 def holder_of(token: str) -> str:
     """What is kept of a token: its hash."""
     return hashlib.sha256(token.encode()).hexdigest() if token else ""
@@ -64,30 +77,24 @@ def answer(value: object, status: int = 200) -> Response:
     return Response(strict_json.dumps(value).encode(), status, media_type="application/json")
 
 
-def hub_of(request: Request) -> Hub:
-    """The hub that serves this request."""
-    hub: Hub = request.app.state.hub
-    return hub
-
-
-async def readable(request: Request, table: str, token: str) -> Table:
+async def readable(services: Services, table: str, token: str) -> Table:
     """A table that the asker may look at; raises `Refused`."""
-    found = (await hub_of(request).open(table)).table
+    found = (await services.hub.open(table)).table
     if not found.settings.spectators and not found.is_member(holder_of(token)):
         raise Refused("switched-off", "this table has no spectators")
     return found
 
 
-async def carry_out(request: Request, table: str, command: Command) -> Table:
+async def carry_out(services: Services, table: str, command: Command) -> Table:
     """The table after a command, which is on disk then."""
-    if wait := request.app.state.table_rates.take(table):
+    if wait := services.table_rates.take(table):
         raise Refused("too-many", f"too much at this table; wait {wait:.1f} s")
-    return await hub_of(request).do(table, command)
+    return await services.hub.do(table, command)
 
 
-def seen_by(request: Request, table: Table, holder: str) -> dict[str, Any]:
+def seen_by(services: Services, table: Table, holder: str) -> dict[str, Any]:
     """The table as a holder sees it now."""
-    return table_json(table, holder, hub_of(request).clock())
+    return table_json(table, holder, services.hub.clock())
 
 
 def check_bot(game: str, bot: str | None, is_bot: bool = True) -> None:
@@ -96,8 +103,3 @@ def check_bot(game: str, bot: str | None, is_bot: bool = True) -> None:
         raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
     if bot is not None and bot not in levels(game):
         raise Refused("bad-request", f"expected a bot of {', '.join(levels(game))}, not {bot}")
-
-
-def random_text(request: Request, size: int) -> str:
-    """So many random bytes as letters, digits, dashes and underscores."""
-    return base64.urlsafe_b64encode(request.app.state.entropy(size)).rstrip(b"=").decode()

@@ -23,14 +23,15 @@ from .dependencies import (
     READING,
     TOKEN_BYTES,
     WRITING,
+    Client,
+    Shared,
     Token,
     answer,
     check_bot,
     holder_of,
-    hub_of,
-    random_text,
     seen_by,
 )
+from .services import Services
 
 LOBBY = 100
 router = APIRouter(prefix="/api/v1")
@@ -68,26 +69,25 @@ def positions(body: requests.FreePosition) -> Response:
 @router.post(
     "/tables", status_code=201, response_model=responses.Created, responses=WRITING, openapi_extra=OPEN
 )
-async def make_table(request: Request, body: requests.NewTable, token: Token) -> Response:
+async def make_table(services: Shared, client: Client, body: requests.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
-    state, hub = request.app.state, hub_of(request)
     if body.game not in GAMES:
         raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
     for seat in body.seats:
         check_bot(body.game, seat.bot, seat.kind == "bot")
     check_bot(body.game, body.settings.substitute, body.settings.substitute is not None)
-    if wait := state.makers.take(request.state.client):
+    if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
-    if len(hub.live) >= state.limits.live_tables:
+    if len(services.hub.live) >= services.options.limits.live_tables:
         raise Refused("full", "there are too many tables; try again later")
-    token = token or random_text(request, TOKEN_BYTES)
-    table = await _made(request, body, token)
-    return answer({"token": token, "table": seen_by(request, table, holder_of(token))}, 201)
+    token = token or services.random_text(TOKEN_BYTES)
+    table = await _made(services, body, token)
+    return answer({"token": token, "table": seen_by(services, table, holder_of(token))}, 201)
 
 
-async def _made(request: Request, body: requests.NewTable, token: str) -> Table:
-    hub, entropy = hub_of(request), request.app.state.entropy
-    asked = body.id or random_text(request, 16)
+async def _made(services: Services, body: requests.NewTable, token: str) -> Table:
+    hub, entropy = services.hub, services.entropy
+    asked = body.id or services.random_text(16)
     name = base64.urlsafe_b64encode(hashlib.sha256(f"{token} {asked}".encode()).digest())[:22].decode()
     seats = [seat.model_dump() for seat in body.seats]
     while True:
@@ -107,27 +107,29 @@ def _code(random: bytes) -> str:
 
 
 @router.get("/tables", response_model=responses.Lobby, responses=READING)
-async def lobby(request: Request) -> Response:
+async def lobby(services: Shared) -> Response:
     """The public tables, newest first."""
-    return answer({"tables": await hub_of(request).store.lobby(LOBBY)})
+    return answer({"tables": await services.hub.store.lobby(LOBBY)})
 
 
 @router.get("/codes/{code}", response_model=responses.CodeAnswer, responses=READING)
-async def find_code(request: Request, code: Annotated[str, Path(min_length=1, max_length=12)]) -> Response:
+async def find_code(services: Shared, code: Annotated[str, Path(min_length=1, max_length=12)]) -> Response:
     """The table that has a code."""
-    if table := await hub_of(request).store.find(code.upper()):
+    if table := await services.hub.store.find(code.upper()):
         return answer({"id": table})
     raise Refused("unknown", "no table has this code")
 
 
 @router.post("/records", status_code=201, response_model=responses.TableAnswer, responses=WRITING)
-async def import_record(request: Request, body: responses.Record) -> Response:
+async def import_record(
+    request: Request, services: Shared, client: Client, body: responses.Record
+) -> Response:
     """Lays a record out as a table that is over."""
-    if wait := request.app.state.makers.take(request.state.client):
+    if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
     record = await asyncio.to_thread(imported, await request.body())
-    token = random_text(request, TOKEN_BYTES)
+    token = services.random_text(TOKEN_BYTES)
     wish = requests.NewTable(game=record["game"], options=record["options"])
-    table = await _made(request, wish, token)
-    after = await hub_of(request).do(table.id, commands.Import(by=holder_of(token), record=record))
-    return answer({"table": seen_by(request, after, "")}, 201)
+    table = await _made(services, wish, token)
+    after = await services.hub.do(table.id, commands.Import(by=holder_of(token), record=record))
+    return answer({"table": seen_by(services, after, "")}, 201)
