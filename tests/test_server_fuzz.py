@@ -23,7 +23,7 @@ from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub, Live
 from ludoteca.server.infrastructure.sqlite import SqliteStore
 from ludoteca.server.infrastructure.store import Damaged, Moved, Taken, checked
-from ludoteca.server.infrastructure.thinkers import Thinkers
+from ludoteca.server.infrastructure.thinkers import Thinkers, Thought
 from ludoteca.server.web.limits import Buckets
 from ludoteca.server.web.serve import FILE
 
@@ -258,7 +258,7 @@ def _dream(line: Connection) -> None:
 def test_a_thought_that_is_not_needed_any_more_is_stopped() -> None:
     async def run() -> None:
         thinkers = Thinkers(1, _dream)
-        thought = asyncio.create_task(thinkers.choose(("qwinto", "random", "", 0)))
+        thought = asyncio.create_task(thinkers.choose(Thought("qwinto", "random", "", 0)))
         await asyncio.sleep(0.5)
         (thinker,) = thinkers._all
         assert thinker.process.is_alive()
@@ -275,9 +275,11 @@ def test_a_bot_that_fails_says_so_and_the_next_thought_is_thought() -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
         with pytest.raises(RuntimeError, match="random failed"):
-            await thinkers.choose(("qwinto", "random", "no position", 0))
+            await thinkers.choose(Thought("qwinto", "random", "no position", 0))
         start = str(GAMES["qwinto"].start())
-        assert await thinkers.choose(("qwinto", "random", start, 0)) in GAMES["qwinto"].start().moves(0)
+        assert await thinkers.choose(Thought("qwinto", "random", start, 0)) in GAMES["qwinto"].start().moves(
+            0
+        )
         assert len(thinkers._all) == 1
         thinkers.close()
 

@@ -20,7 +20,8 @@ import uvicorn
 from serving import Client, free_port
 
 from ludoteca.server.web.app import application
-from ludoteca.server.web.limits import JsonLines, Limits
+from ludoteca.server.web.limits import Limits
+from ludoteca.server.web.metrics import JsonLines
 from ludoteca.server.web.serve import Server
 from ludoteca.server.web.services import Options
 

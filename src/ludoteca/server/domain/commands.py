@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ... import fair, strict_json
@@ -253,7 +253,9 @@ class Say(Command):
             raise Refused("switched-off", "the host has switched the chat off at this table")
         said = [m for m in table.messages if m["seat"] == self.seat and at - m["at"] < 60_000]
         if len(said) >= MESSAGES_A_MINUTE:
-            raise Refused("too-many", f"at most {MESSAGES_A_MINUTE} messages a minute can be said from a seat")
+            raise Refused(
+                "too-many", f"at most {MESSAGES_A_MINUTE} messages a minute can be said from a seat"
+            )
         text = cleaned(self.text, TEXT_LENGTH)
         if not text:
             raise Refused("bad-request", "expected a text that can be seen, not an empty one")
@@ -354,7 +356,9 @@ def _expect_room(table: Table, command: Command) -> None:
     """Refuses what would make a log endless; bots, clocks and those who leave may always end a game."""
     most = EVENTS if isinstance(command, Say | Rematch | Change | Undo) else EVENTS_TO_END
     if table.log >= most and command.by != SERVER and not isinstance(command, Leave):
-        raise Refused("too-long", f"the table has {table.log} events, and no more can be kept; make a new one")
+        raise Refused(
+            "too-long", f"the table has {table.log} events, and no more can be kept; make a new one"
+        )
 
 
 def consequence(table: Table, at: int) -> Event | None:

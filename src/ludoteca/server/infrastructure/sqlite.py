@@ -33,16 +33,22 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble: str | None = None
-        self._jobs: SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = (
+            SimpleQueue()
+        )
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
         self._lock: Connection | None = None
 
+    def claim(self) -> None:
+        """Makes sure that no other server writes here; raises `InUse`."""
+        self._lock = self._lock or lock(self.path)
+
     async def open(self) -> None:
         """Brings the database to its newest form and begins to write; raises `InUse`."""
         self._loop = asyncio.get_running_loop()
-        self._lock = lock(self.path)
+        self.claim()
         await self._loop.run_in_executor(self._readers, migrate, self.path)
         self._thread.start()
 

@@ -39,6 +39,9 @@ class Store(Protocol):
 
     trouble: str | None  # why the last attempt to write failed, if it did
 
+    def claim(self) -> None:
+        """Makes sure that this server may write here; raises `InUse`."""
+
     async def open(self) -> None:
         """Brings the database to its newest form and begins to write; raises `InUse`."""
 

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -19,14 +18,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
-from ...game import BadOption, BadPosition, IllegalMove
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.store import Damaged, Unwritable
 from . import lobby, paper, routes
 from .dependencies import answer
-from .errors import problem
-from .limits import Guard
+from .errors import EXPECTED, problem, problem_of
+from .guard import Guard
 from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
@@ -147,48 +144,22 @@ def _add_rest(app: FastAPI, services: Services) -> None:
 
 
 def _add_problems(app: FastAPI) -> None:
-    def tell(kind: str, detail: str, request: Request, **more: Any) -> Response:
-        headers = {"Retry-After": "2"} if kind in ("too-many", "full", "unwritable") else None
-        if kind == "token-needed":
-            headers = {"WWW-Authenticate": "Bearer"}
-        return problem(kind, detail, request.state.request, headers, **more)
+    async def expected(request: Request, error: Exception) -> Response:
+        return problem_of(error, request.state.request)
 
-    @app.exception_handler(Refused)
-    async def refused(request: Request, error: Refused) -> Response:
-        return tell(error.kind, error.detail, request, **error.more)
-
-    @app.exception_handler(BadOption)
-    async def bad_option(request: Request, error: BadOption) -> Response:
-        return tell("bad-option", error.reason, request, where=error.where)
-
-    @app.exception_handler(BadPosition)
-    async def bad_position(request: Request, error: BadPosition) -> Response:
-        return tell("bad-position", error.reason, request, where=error.where)
-
-    @app.exception_handler(IllegalMove)
-    async def illegal(request: Request, error: IllegalMove) -> Response:
-        return tell("illegal-move", error.reason, request, rule=error.rule)
-
-    @app.exception_handler(Damaged)
-    async def damaged(request: Request, error: Damaged) -> Response:
-        log.error("damaged", extra={"detail": str(error), "request": request.state.request})
-        return tell("damaged", f"event {error.number} is not what was written", request, number=error.number)
-
-    @app.exception_handler(Unwritable)
-    async def unwritable(request: Request, error: Unwritable) -> Response:
-        log.error("unwritable", extra={"detail": str(error), "request": request.state.request})
-        return tell("unwritable", "nothing was kept; send it again in a few seconds", request)
+    for kind in EXPECTED:
+        app.add_exception_handler(kind, expected)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         wrong = [{"where": ".".join(map(str, e["loc"])), "reason": e["msg"]} for e in error.errors()[:20]]
         detail = "; ".join(f"{w['where']}: {w['reason']}" for w in wrong[:3])
-        return tell("bad-request", detail, request, errors=wrong)
+        return problem("bad-request", detail, request.state.request, errors=wrong)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         kind = {404: "unknown", 405: "bad-method"}.get(error.status_code, "bad-request")
-        answer = tell(kind, str(error.detail), request)
+        answer = problem(kind, str(error.detail), request.state.request)
         answer.headers.update(error.headers or {})
         if methods := _methods(request.url.path) if error.status_code == 405 else "":
             answer.headers["Allow"] = methods

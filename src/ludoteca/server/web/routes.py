@@ -4,7 +4,6 @@ import hashlib
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Path, Query, Response
-from fastapi.responses import StreamingResponse
 
 from ..domain import commands, validation
 from ..domain.commands import Command
@@ -32,7 +31,7 @@ from .dependencies import (
     seen_by,
 )
 from .services import Services
-from .stream import stream
+from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
 
@@ -113,7 +112,7 @@ async def show_events(
 
 @router.get(
     "/tables/{table}/stream",
-    response_class=StreamingResponse,
+    response_class=EventStream,
     openapi_extra=OPEN,
     responses={**READING, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events"}},
 )
@@ -127,12 +126,11 @@ async def open_stream(
     last_event_id: Annotated[str | None, Header(pattern="^[0-9]{0,9}$")] = None,
 ) -> Response:
     """The events after a number and all that follow, as server-sent events."""
-    found = await readable(services, table, token)
+    await readable(services, table, token)
     seen = int(last_event_id) if last_event_id else after
-    if seen > found.number:
-        raise Refused("bad-request", f"the table has {found.number} events, none has the number {seen}")
-    lines = services.listeners.guarded(client, stream(services.hub, table, holder_of(token), seen, snapshots))
-    return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    services.listeners.enter(client)
+    messages = Messages(services.hub, table, holder_of(token), seen, snapshots)
+    return EventStream(messages, lambda: services.listeners.leave(client))
 
 
 @router.post(

@@ -4,19 +4,30 @@ import argparse
 import os
 import socket
 import sys
+from collections import Counter
 from contextlib import suppress
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
+from ..infrastructure.store import InUse
 from .app import application
-from .limits import Limits, set_up_logs
-from .services import Options
+from .door import Door
+from .limits import Limits
+from .metrics import set_up_logs
+from .services import Options, Services
 
+try:
+    import resource
+except ImportError:  # Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
 
+GRACE = 3  # seconds for requests to end when the server stops
 FILE = "tables.sqlite3"  # in the data folder
 
 
@@ -45,20 +56,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is stopped."""
     set_up_logs(args.log_level)
+    raise_file_limit()
     try:
         listening = _listen(args.host, args.port)
     except OSError as error:
         print(f"cannot listen on {args.host}:{args.port}: {error.strerror}", file=sys.stderr)
         return 1
-    app, inner = application(options(args))
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30
-    )
+    chosen = options(args)
+    app, inner = application(chosen)
+    services: Services = inner.state.services
+    try:
+        services.hub.store.claim()
+    except InUse as error:
+        print(error, file=sys.stderr)
+        return 1
+    config = configuration(app, chosen, log_level="warning")
     server = Server(config, lambda: inner.state.services.hub.hang_up())
     print(_welcome(args, listening.getsockname()[1]), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
         server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def configuration(app: ASGIApp, options: Options, **more: Any) -> uvicorn.Config:
+    """How HTTP is spoken: heads and connections are limited, and nobody's word for an address is taken."""
+    guests = None if options.is_proxied else Counter[str]()
+    door = partial(Door, limits=options.limits, guests=guests)
+    return uvicorn.Config(
+        app, http=cast(Any, door), ws="none", access_log=False, server_header=False, proxy_headers=False,
+        timeout_keep_alive=30, timeout_graceful_shutdown=GRACE, **more,
+    )  # fmt: skip
+
+
+def raise_file_limit() -> None:
+    """Allows as many connections as the system does."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def options(args: argparse.Namespace) -> Options:

@@ -2,17 +2,19 @@
 
 import base64
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Self
 
-from ..domain.validation import Refused
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, milliseconds
 from ..infrastructure.sqlite import SqliteStore
 from ..infrastructure.store import Store
 from ..infrastructure.thinkers import Thinkers
-from .limits import Buckets, Limits, Metrics
+from .limits import Buckets, Limits
+from .metrics import Metrics
+from .stream import Listeners
 
 
 @dataclass(frozen=True)
@@ -28,34 +30,6 @@ class Options:
     sweep_seconds: float = 5
     is_proxied: bool = False
     limits: Limits = field(default_factory=Limits)
-
-
-class Listeners:
-    """Counts the streams of each client, and limits them."""
-
-    def __init__(self, most: int, metrics: Metrics) -> None:
-        self._most, self._metrics = most, metrics
-        self._open: dict[str, int] = {}
-
-    def guarded(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """The stream, counted while it is open; raises `Refused`."""
-        if self._open.get(client, 0) >= self._most:
-            raise Refused("too-many", f"at most {self._most} streams can be open from one address")
-        return self._counted(client, lines)
-
-    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        self._count(client, 1)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self._count(client, -1)
-
-    def _count(self, client: str, change: int) -> None:
-        self._metrics.streams.inc(change)
-        self._open[client] = self._open.get(client, 0) + change
-        if not self._open[client]:
-            del self._open[client]
 
 
 @dataclass(frozen=True)
@@ -98,5 +72,7 @@ def store_at(url: str) -> Store:
     """The store that a database URL names."""
     backend, _, path = url.partition(":///")
     if backend.partition("+")[0] != "sqlite" or not path:
-        raise ValueError(f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}")
+        raise ValueError(
+            f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}"
+        )
     return SqliteStore(Path(path))
