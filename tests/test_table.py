@@ -86,6 +86,18 @@ def test_the_log_alone_says_what_the_table_is(game: str, options: dict[str, Any]
     fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_asked_once_for_each_turn(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, calls = Log(game, {"seats": 2}), []
+    kind = type(GAMES[game].start())
+    play = kind.play
+    log.sit("a", "b")
+    turns = len(log.table.game.turns)
+    monkeypatch.setattr(kind, "play", lambda self, choices: calls.append(choices) or play(self, choices))
+    play_out(log, Random(7))
+    assert len(calls) == len(log.table.game.turns) - turns
+
+
 def test_numbers_count_what_is_shown() -> None:
     log = Log("qwinto").sit("a", "b")
     play_out(log, Random(1))

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from . import strict_json
-from .game import CHANCE, Game, Refusal, Seat, State
+from .game import CHANCE, AnyGame, Refusal, Seat, State
 from .games import GAMES
-from .play import Turn
+from .turns import Turn
 
 FORMAT = "ludoteca-record/1"
 FIELDS = ("format", "game", "rules", "options", "turns", "scores", "winners", "over")
@@ -46,7 +46,7 @@ class Record:
     @classmethod
     def of(
         cls,
-        game: Game,
+        game: AnyGame,
         options: Mapping[str, Any],
         turns: Sequence[Turn],
         state: State,

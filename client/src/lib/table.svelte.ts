@@ -74,13 +74,8 @@ export class TableStore {
     return this.table?.undo ? this.tell('/undo', this.table.undo) : Promise.resolve()
   }
 
-  decide = (seat: number, move: string): Promise<void> => {
-    const turn = this.table?.position?.turn
-    return this.do(async () => {
-      await command(`/tables/${this.id}/moves`, this.token, { seat, turn, move })
-      this.keepChoice(seat, move, turn)
-    })
-  }
+  decide = (seat: number, move: string): Promise<void> =>
+    this.tell('/moves', { seat, turn: this.table?.position?.turn, move })
 
   say(seat: number, text: string): Promise<unknown> {
     return command(`/tables/${this.id}/messages`, this.token, { seat, text })

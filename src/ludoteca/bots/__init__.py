@@ -2,14 +2,27 @@
 
 from importlib import import_module
 
-from ..game import Bot
+from ..game import AnyGame, Bot
 from . import greedy
 from .levels import LEVELS, Level
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot"]
+__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names"]
+
+
+def names(game: AnyGame) -> tuple[str, ...]:
+    """The bots of a game: the four levels only if it has a thinker and the engine is built."""
+    greedy = ("greedy",) if game.greedy else ()
+    return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
+
+
+def _thinks(game: AnyGame) -> bool:
+    try:
+        return game.thinker is not None
+    except ModuleNotFoundError:  # NumPy or the engine itself
+        return False
 
 
 class BadBot(ValueError):

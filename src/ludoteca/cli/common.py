@@ -86,7 +86,7 @@ def read_json(path: Path) -> Any:
         raise BadFile(f"{path} {error}") from None
 
 
-def start(arguments: argparse.Namespace) -> tuple[Game, dict[str, Any], State]:
+def start(arguments: argparse.Namespace) -> tuple[Game[State], dict[str, Any], State]:
     """The game, its options and its first position."""
     game, given = GAMES[arguments.game], options(arguments)
     return game, given, game.start(**given)

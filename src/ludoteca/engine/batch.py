@@ -6,7 +6,7 @@ from typing import Any
 from .. import _engine
 from ..game import BadOption, State
 from ..games import GAMES
-from ..games.options import shown
+from ..options import shown
 from .convert import Position, from_state
 
 _KINDS: dict[type, Any] = {

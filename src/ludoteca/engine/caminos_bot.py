@@ -1,12 +1,15 @@
 """How the Caminos bots think; the thinking itself is in engine/caminos_bot.hpp."""
 
 from random import Random
+from typing import Literal
 
 from .. import _engine
 from ..game import Move, Seat
 from ..games.caminos import Position
 from .convert import from_state
 from .thinking import Budget, Judged, check_seat, number_of
+
+values: Literal["points", "win"] = "win"
 
 
 def choose(

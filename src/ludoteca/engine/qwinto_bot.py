@@ -3,12 +3,15 @@
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 from .. import _engine
 from ..game import Move, Seat
 from ..games.qwinto import Position
 from .convert import from_state
 from .thinking import Budget, Judged, check_seat, number_of
+
+values: Literal["points", "win"] = "points"
 
 
 def choose(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 from .. import _engine
 from ..game import Move, Seat
@@ -16,6 +17,8 @@ from .thinking import Budget, Judged, check_seat, number_of
 GAMES = 400  # that an expert plays on in thought for each decision
 WIDEST = 100_000  # lines a round that a clairvoyant keeps in mind
 ROOM = 20_000_000  # lines a round with which it looks for a proof, 4 GB at most
+
+values: Literal["points", "win"] = "points"
 
 
 def choose(

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ... import fair, strict_json
-from ...game import CHANCE, Game, Move, Seat
+from ...game import CHANCE, Game, Move, Seat, State
+from ...turns import Turn, to_json
 from .formats import NAME_LENGTH, TEXT_LENGTH
 from .levels import substitute
 from .settings import Settings
@@ -66,12 +67,12 @@ class Create:
     seats: Sequence[Mapping[str, Any]] = ()
     settings: Settings = field(default_factory=Settings)
 
-    def event(self, rules: Game, at: int) -> Event:
+    def event(self, rules: Game[State], at: int) -> Event:
         """The first event of the table; raises what `rules.start` does, or `Refused`."""
         seats = len(rules.start(**self.options).scores())
         if len(self.seats) > seats:
             raise Refused("bad-request", f"the game has {seats} seats, and {len(self.seats)} were described")
-        settings = self.settings.changed({"substitute": self.settings.substitute or substitute(rules.name)})
+        settings = self.settings.changed({"substitute": self.settings.substitute or substitute(rules)})
         chairs = [_chair(seat) for seat in self.seats] + [{"kind": "open"}] * (seats - len(self.seats))
         return {
             "type": "created",
@@ -231,11 +232,11 @@ class Undo(Command):
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
             why = "only one's own last move can be taken back, before anybody else or chance acted"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        undone = _event("undone", at, self, turn=self.turn, seat=self.seat)
-        before = table.apply(undone)
-        if 0 in (before.left(self.seat, at) or {}).values():
+        state = table.previous()
+        undone = _event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
+        if 0 in (table.apply(undone, state).left(self.seat, at) or {}).values():
             raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")
-        yield undone | told(before.game.state)
+        yield undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,8 +348,9 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
     for event in events:
         table = table.apply(event)
     while events and (following := consequence(table, at)):
-        table = table.apply(following)
-        events.append(following)
+        event, state = following
+        table = table.apply(event, state)
+        events.append(event)
     return table, events
 
 
@@ -361,38 +363,41 @@ def _expect_room(table: Table, command: Command) -> None:
         )
 
 
-def consequence(table: Table, at: int) -> Event | None:
-    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends."""
+def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
+    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends.
+
+    With the position that follows, so that the rules are asked only once.
+    """
     if table.status == "open" and table.settings.autostart and all(c.kind != "open" for c in table.chairs):
         return _start(table, at)
     if table.status != "playing":
         return None
     state = table.game.state
     if not state.to_act():
-        return _event(
-            "over", at, scores=list(state.scores()), winners=list(state.winners()), secret=table.secret.hex()
-        )
+        scores, winners = list(state.scores()), list(state.winners())
+        return _event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
     if state.to_act() == (CHANCE,):
         game_key = fair.key(table.secret, table.rules.name, table.game.seeds)
         return _turn(table, at, {CHANCE: fair.draw(game_key, table.game.draws + 1, state)})
     return _turn(table, at, table.pending) if not table.waiting() else None
 
 
-def _start(table: Table, at: int) -> Event:
+def _start(table: Table, at: int) -> tuple[Event, State]:
     seeds = [chair.seed for chair in table.chairs]
     has_lot = table.settings.lot and table.round == 1
     game_key = fair.key(table.secret, table.rules.name, seeds)
     lot = list(fair.lot(game_key, len(seeds))) if has_lot else None
     chairs = [table.chairs[i] for i in lot] if lot else table.chairs
     state = table.rules.start(**table.options)
-    return _event("started", at, seats=[c.to_json() for c in chairs], seeds=seeds, lot=lot, **told(state))
+    seats = [chair.to_json() for chair in chairs]
+    return _event("started", at, seats=seats, seeds=seeds, lot=lot, **told(state)), state
 
 
-def _turn(table: Table, at: int, choices: Mapping[Seat, Move]) -> Event:
+def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
     over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
-    named = {"*" if seat == CHANCE else str(seat): choices[seat] for seat in sorted(choices)}
-    return _event("turn", at, turn=table.turn, choices=named, **told(state), **over)
+    named = to_json({seat: choices[seat] for seat in sorted(choices)})
+    return _event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
 
 
 def _event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:

@@ -14,18 +14,9 @@ def record_json(table: Table, round: int | None = None) -> dict[str, Any]:
     """The record of a game at the table, the present one unless told otherwise."""
     number = round or table.round
     played = table.game if number == table.round else table.past[number - 1]
-    state = played.state
-    return {
-        "format": "ludoteca-record/1",
-        "game": table.rules.name,
-        "rules": table.rules.rules,
-        "options": table.options,
-        "seats": [_record_seat(seat) for seat in played.seats],
-        "turns": list(played.turns),
-        "scores": list(state.scores()),
-        "winners": list(state.winners()),
-        "over": not state.to_act(),
-    } | _record_fair(table, played, number)
+    seats = [_record_seat(seat) for seat in played.seats]
+    proof = _record_fair(table, played, number)
+    return Record.of(table.rules, table.options, played.turns, played.state, seats, **proof).to_json()
 
 
 def _record_seat(seat: Mapping[str, Any]) -> dict[str, str]:

@@ -1,11 +1,11 @@
 """A table and its position as somebody at the table sees them. No clock, no input or output."""
 
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ... import fair
-from ...game import CHANCE, Game, Seat, State
+from ...game import Game, Move, Seat, State
+from ...turns import Turn, acting, seat_name, to_json
 from .table import Table, replayed
 from .validation import legal, undoable
 
@@ -72,14 +72,19 @@ def position_json(table: Table, by: str, everybody: bool = False) -> dict[str, A
     mine = [seat for seat in table.to_act() if everybody or table.holds(by, seat)]
     return {
         **bare_position(table.rules, table.game.state, table.game.turns),
-        "moves": {str(seat): list(legal(table.game.state, seat)) for seat in mine},
+        "moves": moves_json(table.game.state, mine),
         "choices": choices_json(table, by),
     }
 
 
+def moves_json(state: State, seats: Iterable[Seat]) -> dict[str, list[Move]]:
+    """The legal moves of some seats."""
+    return {seat_name(seat): list(legal(state, seat)) for seat in seats}
+
+
 def choices_json(table: Table, by: str) -> dict[str, str]:
     """What the holder's own seats have decided for this turn."""
-    return {str(seat): move for seat, move in table.pending.items() if table.holds(by, seat)}
+    return to_json({seat: move for seat, move in table.pending.items() if table.holds(by, seat)})
 
 
 def earlier_position(table: Table, turn: int) -> dict[str, Any]:
@@ -93,28 +98,23 @@ def all_positions(table: Table) -> list[dict[str, Any]]:
     state, turns = table.rules.start(**table.options), table.game.turns
     positions = [bare_position(table.rules, state, ())]
     for number, turn in enumerate(turns, 1):
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+        state = state.play(turn)
         positions.append(bare_position(table.rules, state, turns[:number]))
     return positions
 
 
-def bare_position(rules: Game, state: State, turns: tuple[Mapping[str, str], ...]) -> dict[str, Any]:
+def bare_position(rules: Game[State], state: State, turns: Sequence[Turn]) -> dict[str, Any]:
     """A position without what depends on the asker."""
     return {
         "game": rules.name,
         "turn": len(turns) + 1,
         "text": str(state),
-        "to_act": ["*" if seat == CHANCE else seat for seat in state.to_act()],
+        "to_act": acting(state.to_act()),
         "over": not state.to_act(),
         "scores": list(state.scores()),
         "winners": list(state.winners()),
-        "last": {"turn": len(turns), "choices": turns[-1]} if turns else None,
+        "last": {"turn": len(turns), "choices": to_json(turns[-1])} if turns else None,
         "moves": {},
         "choices": {},
-        "view": drawing(rules.name).view(state),
+        "view": rules.view.view(state),
     }
-
-
-def drawing(game: str) -> Any:
-    """The module that says how a game is drawn: `view(state)`, `board(state)`, `about()`."""
-    return import_module(f"ludoteca.games.{game}.view")

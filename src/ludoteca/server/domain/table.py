@@ -7,10 +7,10 @@ from typing import Any
 
 from ... import fair
 from ...game import CHANCE, Game, Move, Seat, State
+from ...turns import Turn, from_json
 from .settings import Settings
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
-Turn = Mapping[str, Move]
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
 GAMES_AT_A_TABLE = 64  # secrets in the chain
 MESSAGES_KEPT = 60
@@ -59,7 +59,7 @@ class Played:
     @property
     def draws(self) -> int:
         """How often chance has acted."""
-        return sum("*" in turn for turn in self.turns)
+        return sum(CHANCE in turn for turn in self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Table:
 
     id: str
     code: str
-    rules: Game
+    rules: Game[State]
     options: Mapping[str, Any]
     settings: Settings
     host: str
@@ -154,19 +154,30 @@ class Table:
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
-    def apply(self, event: Event) -> "Table":
-        """The table after one more event."""
-        shown = event["type"] not in HIDDEN
-        after = _APPLY[event["type"]](self, event)
-        at, hidden = event["at"], event.get("hidden", {})
+    def previous(self) -> State:
+        """The position before the last turn."""
+        if self.game.before:
+            return self.game.before[-1].state
+        return replayed(self.rules, self.options, self.game.turns[:-1])
+
+    def apply(self, event: Event, state: State | None = None) -> "Table":
+        """The table after one more event.
+
+        `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
+        """
+        kind, at, hidden = event["type"], event["at"], event.get("hidden", {})
+        if kind in _MOVE:
+            after = _MOVE[kind](self, event, state if state is not None else _next_state(self, event))
+        else:
+            after = _APPLY[kind](self, event)
         ids = _known(self.ids, hidden) if "id" in hidden else self.ids
-        shown_at = at if shown else self.shown_at
-        return replace(
-            after, log=self.log + 1, number=self.number + shown, touched=at, shown_at=shown_at, ids=ids
-        )
+        log, number, shown_at = self.log + 1, self.number, self.shown_at
+        if kind not in HIDDEN:
+            number, shown_at = number + 1, at
+        return replace(after, log=log, number=number, touched=at, shown_at=shown_at, ids=ids)
 
 
-def created(event: Event, rules: Game) -> Table:
+def created(event: Event, rules: Game[State]) -> Table:
     """The table that its first event describes."""
     hidden = event["hidden"]
     return Table(
@@ -230,11 +241,23 @@ def _set(table: Table, event: Event) -> Table:
     return replace(table, settings=table.settings.changed(event["changes"]))
 
 
-def _started(table: Table, event: Event) -> Table:
+def _next_state(table: Table, event: Event) -> State:
+    """The position that an event of the log leads to by the rules, which must be the one it tells."""
+    if event["type"] == "started":
+        state = table.rules.start(**table.options)
+    elif event["type"] == "turn":
+        state = table.game.state.play(from_json(event["choices"]))
+    else:
+        state = table.previous()
+    if str(state) != event["text"]:
+        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
+    return state
+
+
+def _started(table: Table, event: Event, state: State) -> Table:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
     chairs = tuple(replace(chair, used=0) for chair in chairs)
-    state = table.rules.start(**table.options)
     now = Played(
         state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs)
     )
@@ -250,27 +273,19 @@ def _choice(table: Table, event: Event) -> Table:
     return replace(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
 
 
-def _turn(table: Table, event: Event) -> Table:
-    choices = event["choices"]
-    state = table.game.state.play(
-        {CHANCE if seat == "*" else int(seat): move for seat, move in choices.items()}
-    )
-    if str(state) != event["text"]:
-        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
-    game = table.game
-    kept = (*game.before, Before(game.state, event["at"] - table.since))[-STATES_KEPT:]
-    now = replace(game, state=state, turns=(*game.turns, choices), before=kept)
+def _turn(table: Table, event: Event, state: State) -> Table:
+    game, spent = table.game, event["at"] - table.since
+    kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
+    now = replace(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
     return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
 
 
-def _undone(table: Table, event: Event) -> Table:
+def _undone(table: Table, event: Event, state: State) -> Table:
     """The clock goes on as if the move had never been made: taking back gives no time to think."""
-    game, turns, seat = table.game, table.game.turns[:-1], event["seat"]
-    before = game.before or (Before(replayed(table.rules, table.options, turns), 0),)
-    now = replace(game, state=before[-1].state, turns=turns, before=before[:-1])
-    spent, used = before[-1].spent, table.chairs[seat].used
-    after = _seat(table, event, used=max(0, used - spent))
-    by = event["hidden"]["by"]
+    game, seat, by = table.game, event["seat"], event["hidden"]["by"]
+    spent = game.before[-1].spent if game.before else 0
+    now = replace(game, state=state, turns=game.turns[:-1], before=game.before[:-1])
+    after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
     return replace(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
 
@@ -294,30 +309,32 @@ def _message(table: Table, event: Event) -> Table:
 def _imported(table: Table, event: Event) -> Table:
     record = event["record"]
     chairs = tuple(Chair(**seat) for seat in event["seats"])
-    turns = tuple(record["turns"])
+    turns = tuple(map(from_json, record["turns"]))
     state = replayed(table.rules, table.options, turns)
     now = Played(state, turns, seats=tuple(c.to_json() for c in chairs), fair=record.get("fair"))
     return replace(table, status="over", chairs=chairs, now=now)
 
 
-def replayed(rules: Game, options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
+def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
     """The position after these turns."""
     state = rules.start(**options)
     for turn in turns:
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+        state = state.play(turn)
     return state
 
 
+_MOVE: dict[str, Callable[[Table, Event, State], Table]] = {  # events that change the position
+    "started": _started,
+    "turn": _turn,
+    "undone": _undone,
+}
 _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "seated": _seated,
     "opened": _opened,
     "bot": _bot,
     "settings": _set,
-    "started": _started,
     "choice": _choice,
     "ready": lambda table, event: table,
-    "turn": _turn,
-    "undone": _undone,
     "away": lambda table, event: _seat(table, event, away=True),
     "back": lambda table, event: _seat(table, event, away=False),
     "timeout": lambda table, event: replace(table, late=table.late | {event["seat"]}),

@@ -22,10 +22,10 @@ def undoable(table: Table, by: str) -> dict[str, int] | None:
         return None
     if not all(table.holds(by, seat) for seat in table.pending):
         return None
-    last = [*table.game.turns[-1]]
-    if not table.settings.undo or len(last) > 1 or last == ["*"] or not table.holds(by, int(last[0])):
+    seat, *others = table.game.turns[-1]
+    if not table.settings.undo or others or seat == CHANCE or not table.holds(by, seat):
         return None
-    return {"seat": int(last[0]), "turn": len(table.game.turns)}
+    return {"seat": seat, "turn": len(table.game.turns)}
 
 
 def check_to_act(table: Table, seat: Seat, is_server: bool = True) -> None:
@@ -48,7 +48,7 @@ def check_move(table: Table, seat: Seat, move: Move) -> None:
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """The legal moves of a seat."""
-    return _legal(state, seat)  # type: ignore[arg-type]  # positions are hashable, which a protocol cannot say
+    return _legal(state, seat)
 
 
 @lru_cache(maxsize=1024)

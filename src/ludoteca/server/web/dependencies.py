@@ -10,7 +10,6 @@ from fastapi.security import HTTPBearer
 from ... import strict_json
 from ..domain.commands import Command
 from ..domain.formats import TABLE, TOKEN
-from ..domain.levels import levels
 from ..domain.serializers import table_json
 from ..domain.table import Table
 from ..domain.validation import Refused
@@ -95,11 +94,3 @@ async def carry_out(services: Services, table: str, command: Command) -> Table:
 def seen_by(services: Services, table: Table, holder: str) -> dict[str, Any]:
     """The table as a holder sees it now."""
     return table_json(table, holder, services.hub.clock())
-
-
-def check_bot(game: str, bot: str | None, is_bot: bool = True) -> None:
-    """Refuses a bot that does not play this game, or a name where there is no bot."""
-    if is_bot != (bot is not None):
-        raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
-    if bot is not None and bot not in levels(game):
-        raise Refused("bad-request", f"expected a bot of {', '.join(levels(game))}, not {bot}")

@@ -3,19 +3,26 @@
 import asyncio
 import base64
 import hashlib
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from ...game import CHANCE
+from ... import strict_json
+from ...catalogue import entry
+from ...game import Game, State
 from ...games import GAMES
+from ...sheets import COMMON
+from ...turns import from_json
+from ...words import LANGUAGES
 from ..domain import commands
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
-from ..domain.levels import levels
+from ..domain.levels import check_bot
 from ..domain.records import imported
-from ..domain.serializers import bare_position, drawing
+from ..domain.serializers import bare_position, moves_json
+from ..domain.settings import Settings
 from ..domain.table import Table
-from ..domain.validation import Refused, legal
+from ..domain.validation import Refused
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (
@@ -27,7 +34,6 @@ from .dependencies import (
     Shared,
     Token,
     answer,
-    check_bot,
     holder_of,
     seen_by,
 )
@@ -42,28 +48,39 @@ router = APIRouter(prefix="/api/v1")
     "/games", response_model=responses.Catalogue, responses={**READING, 500: {"model": responses.Problem}}
 )
 def games() -> Response:
-    """The catalogue."""
-    entries = [
-        {"name": name, "rules": game.rules, **drawing(name).about(), "bots": list(levels(name))}
-        for name, game in GAMES.items()
-    ]
-    return answer({"games": entries})
+    """The catalogue: everything that a client must know about the games and the server."""
+    return Response(_catalogue(), media_type="application/json")
+
+
+@cache
+def _catalogue() -> bytes:
+    catalogue = {
+        "games": [entry(game) for game in GAMES.values()],
+        "settings": Settings().model_dump(),
+        "printing": [option.to_json() for option in COMMON],
+        "languages": LANGUAGES,
+    }
+    return strict_json.dumps(catalogue).encode()
+
+
+def _game(name: str) -> Game[State]:
+    if name not in GAMES:
+        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {name[:40]}")
+    return GAMES[name]
 
 
 @router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
 def positions(body: requests.FreePosition) -> Response:
     """A position from its text or from options, after some turns; keeps nothing."""
-    if body.game not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    game = _game(body.game)
     if body.text is not None and body.options:
         raise Refused("bad-request", "expected either a text or options, not both")
-    game = GAMES[body.game]
-    state = game.parse(body.text) if body.text is not None else game.start(**body.options)
-    for turn in body.play:
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
-    moves = {"*" if seat == CHANCE else str(seat): list(legal(state, seat)) for seat in state.to_act()}
-    position = {**bare_position(game, state, tuple(body.play)), "moves": moves}
-    return answer({"position": position, "board": drawing(game.name).board(state)})
+    state = game.parse_checked(body.text) if body.text is not None else game.start(**body.options)
+    turns = [from_json(turn) for turn in body.play]
+    for turn in turns:
+        state = state.play(turn)
+    position = {**bare_position(game, state, turns), "moves": moves_json(state, state.to_act())}
+    return answer({"position": position, "board": game.view.board(state)})
 
 
 @router.post(
@@ -71,11 +88,10 @@ def positions(body: requests.FreePosition) -> Response:
 )
 async def make_table(services: Shared, client: Client, body: requests.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
-    if body.game not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    game = _game(body.game)
     for seat in body.seats:
-        check_bot(body.game, seat.bot, seat.kind == "bot")
-    check_bot(body.game, body.settings.substitute, body.settings.substitute is not None)
+        check_bot(game, seat.bot, seat.kind == "bot")
+    check_bot(game, body.settings.substitute, body.settings.substitute is not None)
     if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
     if len(services.hub.live) >= services.options.limits.live_tables:

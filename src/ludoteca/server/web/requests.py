@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
+from ...turns import SEAT_NAME
 from ..domain.formats import ID, MOST_SEATS
 from ..domain.settings import Bot, Settings, Strict
 
@@ -16,7 +17,7 @@ Text = Annotated[str, Field(max_length=1000)]
 MoveText = Annotated[str, Field(min_length=1, max_length=200, examples=["y8"])]
 Seed = Annotated[str, Field(pattern="^[0-9a-f]{1,64}$", description="the player's own share in the draws")]
 Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
-Turn = dict[Annotated[str, Field(pattern=r"^(\*|[0-9]{1,2})$")], MoveText]
+Turn = dict[Annotated[str, Field(pattern=f"^({SEAT_NAME.pattern})$")], MoveText]
 
 
 EXAMPLE: Any = {"game": "qwinto", "options": {"seats": 2}, "seats": [{"kind": "bot", "bot": "greedy"}]}

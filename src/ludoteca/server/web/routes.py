@@ -8,8 +8,9 @@ from fastapi import APIRouter, Header, Path, Query, Response
 from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
+from ..domain.levels import check_bot
 from ..domain.records import record_json
-from ..domain.serializers import all_positions, drawing, earlier_position, position_json
+from ..domain.serializers import all_positions, earlier_position, position_json
 from ..domain.table import Table
 from ..domain.validation import Refused, check_to_act
 from . import drawings, requests, responses
@@ -24,7 +25,6 @@ from .dependencies import (
     Token,
     answer,
     carry_out,
-    check_bot,
     holder_of,
     needed,
     readable,
@@ -48,13 +48,10 @@ def _started(table: Table) -> Table:
 
 
 # Routes are tried in this order, so the busiest comes first.
-@router.post("/tables/{table}/moves", response_model=responses.Decided, responses=WRITING)
+@router.post("/tables/{table}/moves", response_model=responses.TableAnswer, responses=WRITING)
 async def decide(services: Shared, table: TableId, body: requests.Decision, token: Token) -> Response:
     """Decides; success means that it is on disk."""
-    said = body.model_dump()
-    after = await carry_out(services, table, commands.Choose(by=needed(token), **said))
-    is_on = after.status == "playing" and after.turn == body.turn
-    return answer({"status": "ready" if is_on else "played", "turn": body.turn, "number": after.number})
+    return await _done(services, table, token, commands.Choose(by=needed(token), **body.model_dump()))
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
@@ -77,7 +74,7 @@ async def show_board(services: Shared, table: TableId, token: Token) -> Response
     """The board, which does not change during a game."""
     found = await readable(services, table, token)
     state = found.now.state if found.now else found.rules.start(**found.options)
-    return answer(drawing(found.rules.name).board(state))
+    return answer(found.rules.view.board(state))
 
 
 @router.get(
@@ -169,7 +166,7 @@ async def change_seat(
     holder = needed(token)
     found = (await services.hub.open(table)).table
     if holder == found.host:  # otherwise it is refused for that
-        check_bot(found.rules.name, body.bot, body.kind == "bot")
+        check_bot(found.rules, body.bot, body.kind == "bot")
     return await _done(
         services, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot)
     )
@@ -250,5 +247,5 @@ async def show_record(
 async def show_replay(services: Shared, table: TableId, token: Token) -> Response:
     """The record, the board and every position, for a replay without a network."""
     found = _started(await readable(services, table, token))
-    board = drawing(found.rules.name).board(found.game.state)
+    board = found.rules.view.board(found.game.state)
     return answer({"record": record_json(found), "board": board, "positions": all_positions(found)})

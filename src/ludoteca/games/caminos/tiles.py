@@ -1,13 +1,13 @@
 """Cuts a board that is larger than the paper into tiles along the edges of its cells."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 Spot = tuple[int, int]
 Edge = tuple[Spot, Spot]
 
 
-def cut(cells: Sequence[dict[str, Any]], cube: int, width: int, height: int) -> list[dict[str, Any]]:
+def cut(cells: Sequence[Mapping[str, Any]], cube: int, width: int, height: int) -> list[dict[str, Any]]:
     """The tiles with their cells, the board's rim, and the edges where they are joined, each pair with a letter."""
     places = {(cell["x"], cell["y"]) for cell in cells}
     across = _share(1 + max(x for x, _ in places), width // cube)
@@ -23,7 +23,7 @@ def _share(cells: int, most: int) -> int:
 
 
 def _tile(
-    cells: Sequence[dict[str, Any]],
+    cells: Sequence[Mapping[str, Any]],
     places: set[Spot],
     corner: Spot,
     across: int,

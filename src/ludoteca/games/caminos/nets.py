@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
 
-from ..games.caminos.board import CUBES
+from .board import CUBES
 
 Vector = tuple[int, int, int]
 Spot = tuple[int, int]
