@@ -27,7 +27,8 @@ CONTEXT.set_forkserver_preload(  # so that a start takes no second
     ]
 )
 FREE = ["--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
-        "--limit-streams", "10000", "--limit-table-rate", "100000"]  # fmt: skip
+        "--limit-streams", "10000", "--limit-table-rate", "100000", "--limit-connections", "10000",
+        "--limit-health-rate", "100000"]  # fmt: skip
 Json = Any
 
 

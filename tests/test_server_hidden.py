@@ -16,13 +16,12 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-import uvicorn
 from serving import Client, free_port
 
 from ludoteca.server.web.app import application
 from ludoteca.server.web.limits import Limits
 from ludoteca.server.web.metrics import JsonLines
-from ludoteca.server.web.serve import Server
+from ludoteca.server.web.serve import Server, configuration
 from ludoteca.server.web.services import Options
 
 ANN, BOB = "a" * 40, "b" * 40
@@ -40,7 +39,9 @@ def still_server(folder: Path) -> Iterator[int]:
     options = Options(f"sqlite:///{folder}/t.sqlite3", limits=free)
     app, inner = application(options, lambda: 1_800_000_000_000, entropy)
     port = free_port()
-    config = uvicorn.Config(app, "127.0.0.1", port, log_level="error", access_log=False, date_header=False)
+    config = configuration(
+        app, inner.state.services, host="127.0.0.1", port=port, log_level="error", date_header=False
+    )
     server = Server(config, lambda: inner.state.services.hub.hang_up())
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

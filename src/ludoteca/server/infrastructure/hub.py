@@ -15,7 +15,7 @@ from ...game import Seat, State
 from ...games import GAMES
 from ..domain.commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
 from ..domain.table import HIDDEN, Event, Table, created, shown
-from ..domain.validation import Refused, legal
+from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell
 from .store import Damaged, Moved, Store
 from .thinkers import Thinkers, Thought, decide
@@ -178,6 +178,7 @@ class Hub:
             await self.store.purge(old)
             for table in old:
                 self._drop(table)
+        forget_moves()
         for table, live in [*self.live.items()]:
             idle = time.monotonic() - live.used > forget_s
             if idle and not live.thoughts and not live.timer and not self.bell.listeners(table):

@@ -24,6 +24,8 @@ from . import lobby, paper, routes
 from .dependencies import answer
 from .errors import EXPECTED, problem, problem_of
 from .guard import Guard
+from .limits import is_local
+from .moves import Moves
 from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
@@ -54,7 +56,7 @@ def application(
     _add_rest(app, services)
     _add_problems(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied), app
+    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied, Moves(services)), app
 
 
 @asynccontextmanager
@@ -69,6 +71,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     for task in work:
         task.cancel()
     hub.close()
+    services.costly.close()
     await hub.store.close()
 
 
@@ -123,8 +126,11 @@ def _add_rest(app: FastAPI, services: Services) -> None:
         return answer({"status": "not ready"}, 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        if not (services.options.has_public_metrics or is_local(request.state.client)):
+            raise Refused("switched-off", "metrics are told to this machine alone")
         told, hub = services.metrics, services.hub
+        told.connections.set(services.guests.total())
         told.tables.set(len(hub.live))
         told.moves.set(hub.moves)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")

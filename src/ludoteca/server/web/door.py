@@ -13,9 +13,9 @@ from .limits import Limits, group
 class Door(HttpToolsProtocol):
     """Reads requests as uvicorn does, and drops whoever takes too much or too long."""
 
-    def __init__(self, *, limits: Limits, guests: "Counter[str] | None", **more: Any) -> None:
+    def __init__(self, *, limits: Limits, guests: "Counter[str]", proxied: bool, **more: Any) -> None:
         super().__init__(**more)
-        self._limits, self._guests = limits, guests  # no guests are counted behind a proxy
+        self._limits, self._guests, self._proxied = limits, guests, proxied
         self._guest = ""
         self._head = 0  # bytes of a head that is not complete
         self._is_begun = self._is_in_body = False
@@ -26,11 +26,9 @@ class Door(HttpToolsProtocol):
         """Lets a connection in, or drops it."""
         super().connection_made(cast(asyncio.Transport, transport))
         self._hurry = self.loop.call_later(self._limits.seconds, self._give_up)
-        if self._guests is None or not self.client:
-            return
-        self._guest = group(self.client[0])
+        self._guest = group(self.client[0]) if self.client else "unknown"
         self._guests[self._guest] += 1
-        if self._guests[self._guest] > self._limits.connections:
+        if self._guests[self._guest] > self._limits.connections and not self._proxied:
             self._refuse("too-many", "too many connections from this address")
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -38,10 +36,9 @@ class Door(HttpToolsProtocol):
         for timer in (self._hurry, self._silence):
             if timer:
                 timer.cancel()
-        if self._guest and self._guests is not None:
-            self._guests[self._guest] -= 1
-            if not self._guests[self._guest]:
-                del self._guests[self._guest]
+        self._guests[self._guest] -= 1
+        if not self._guests[self._guest]:
+            del self._guests[self._guest]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:

@@ -56,6 +56,11 @@ class Buckets:
             self._forget(now)
         return 0
 
+    def give_back(self, key: str, cost: float = 1) -> None:
+        """Puts tokens back that were not used after all."""
+        level, at = self._buckets.get(key, (self._burst, self._clock()))
+        self._buckets[key] = (min(self._burst, level + cost), at)
+
     def _forget(self, now: float) -> None:
         full = self._burst / self._rate
         self._buckets = {key: (level, at) for key, (level, at) in self._buckets.items() if now - at < full}

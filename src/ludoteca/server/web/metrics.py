@@ -20,6 +20,7 @@ class Metrics:
             "ludoteca_request_seconds", "Time to answer", ["route"], registry=self.registry
         )
         self.streams = Gauge("ludoteca_streams", "Open streams", registry=self.registry)
+        self.connections = Gauge("ludoteca_connections", "Open connections", registry=self.registry)
         self.tables = Gauge("ludoteca_tables", "Tables in memory", registry=self.registry)
         self.moves = Gauge("ludoteca_moves", "Decisions kept since the start", registry=self.registry)
 

@@ -4,7 +4,6 @@ import argparse
 import os
 import socket
 import sys
-from collections import Counter
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
@@ -45,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add(parser, "--log-level", "warning", "debug, info, warning or error")
     _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
+    _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
     _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
     _add(parser, "--archive-days", 30.0, "days without an event after which a table can only be read")
     _add(parser, "--purge-days", 180.0, "days without an event after which an archived table is deleted")
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     except InUse as error:
         print(error, file=sys.stderr)
         return 1
-    config = configuration(app, chosen, log_level="warning")
+    config = configuration(app, services, log_level="warning")
     server = Server(config, lambda: inner.state.services.hub.hang_up())
     print(_welcome(args, listening.getsockname()[1]), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
@@ -78,10 +78,10 @@ def run(args: argparse.Namespace) -> int:
     return 0 if server.started else 1
 
 
-def configuration(app: ASGIApp, options: Options, **more: Any) -> uvicorn.Config:
+def configuration(app: ASGIApp, services: Services, **more: Any) -> uvicorn.Config:
     """How HTTP is spoken: heads and connections are limited, and nobody's word for an address is taken."""
-    guests = None if options.is_proxied else Counter[str]()
-    door = partial(Door, limits=options.limits, guests=guests)
+    options = services.options
+    door = partial(Door, limits=options.limits, guests=services.guests, proxied=options.is_proxied)
     return uvicorn.Config(
         app, http=cast(Any, door), ws="none", access_log=False, server_header=False, proxy_headers=False,
         timeout_keep_alive=30, timeout_graceful_shutdown=GRACE, **more,
@@ -105,6 +105,7 @@ def options(args: argparse.Namespace) -> Options:
         archive_days=args.archive_days,
         purge_days=args.purge_days,
         is_proxied=bool(args.proxied),
+        has_public_metrics=bool(args.public_metrics),
         limits=limits,
     )
 

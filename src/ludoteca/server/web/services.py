@@ -2,6 +2,7 @@
 
 import base64
 import os
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +13,7 @@ from ..infrastructure.hub import Hub, milliseconds
 from ..infrastructure.sqlite import SqliteStore
 from ..infrastructure.store import Store
 from ..infrastructure.thinkers import Thinkers
+from .costly import Costly
 from .limits import Buckets, Limits
 from .metrics import Metrics
 from .stream import Listeners
@@ -29,6 +31,7 @@ class Options:
     tidy_seconds: float = 60
     sweep_seconds: float = 5
     is_proxied: bool = False
+    has_public_metrics: bool = False  # otherwise they are for this machine alone
     limits: Limits = field(default_factory=Limits)
 
 
@@ -42,6 +45,9 @@ class Services:
     listeners: Listeners
     makers: Buckets  # of tables, for each client
     table_rates: Buckets  # of commands, for each table
+    code_misses: Buckets  # of codes that no table has, for each client
+    costly: Costly
+    guests: Counter[str]  # open connections of each client
     entropy: Callable[[int], bytes]
 
     @classmethod
@@ -60,6 +66,9 @@ class Services:
             listeners=Listeners(limits.streams, metrics),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),
             table_rates=Buckets(limits.table_rate, 2 * limits.table_rate),
+            code_misses=Buckets(limits.misses_an_hour / 3600, limits.misses_an_hour),
+            costly=Costly(),
+            guests=Counter(),
             entropy=entropy,
         )
 
