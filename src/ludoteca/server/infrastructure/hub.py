@@ -23,7 +23,7 @@ from .thinkers import Thinkers, Thought, decide
 log = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
-LONG_GAP = 7 * 24 * 3600 * 1000  # a server that was down for longer, or whose clock was set, lets tables be
+LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
 
 
 @dataclass(slots=True)
@@ -152,6 +152,8 @@ class Hub:
         before = await self.store.beat(self.clock())
         self._ahead = max(0, (before or 0) - self._clock())
         self._down, self._up = before or self.clock(), self.clock()
+        if self._up - self._down > LONG_GAP:
+            await self.store.touch(self._up)
         self._asleep = set(await self.store.watched())
         self._waking = asyncio.create_task(self._wake([*self._asleep]))
         self.is_ready = True
@@ -171,10 +173,10 @@ class Hub:
 
     async def tidy(self, archive_ms: int, purge_ms: int, forget_s: float) -> None:
         """Archives idle tables, purges old ones, and lets go of what nobody looks at."""
-        for table in await self.store.untouched(self._idle_before(archive_ms), archived=False):
+        for table in await self.store.untouched(self.clock() - archive_ms, archived=False):
             with suppress(Refused, Damaged):
                 await self.do(table, Archive())
-        if old := await self.store.untouched(self._idle_before(purge_ms), archived=True):
+        if old := await self.store.untouched(self.clock() - purge_ms, archived=True):
             await self.store.purge(old)
             for table in old:
                 self._drop(table)
@@ -199,12 +201,6 @@ class Hub:
             live.rest()
         self.thinkers.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-    def _idle_before(self, span: int) -> int:
-        """Tables touched before this have been idle so long; a clock that jumped proves nothing."""
-        now = self.clock()
-        has_jumped = self._up - self._down > LONG_GAP and now - self._up < span
-        return 0 if has_jumped else now - span
 
     async def _load(self, table: str) -> Live:
         """Reads and replays a table beside the loop."""
