@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from .game import Move, Option, Seat, State
 from .paint import Paint
+from .turns import Turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -139,6 +140,9 @@ class Thinker(Protocol[S]):
     ) -> "list[Judged]":
         """Every sensible move, best first."""
 
+    def hindsight(self, turns: Sequence[Turn], end: S) -> list[str]:
+        """What was possible for one who had known all luck of a finished game, a sentence a seat; often nothing."""
+
 
 class Mistake(Protocol):
     """Something on a sheet that breaks a rule."""
@@ -190,7 +194,6 @@ class Printable:
 
     options: tuple[Option[Any], ...]
     build: Callable[[dict[str, Any]], dict[str, Any]]
-    example: str = ""  # of its options, for the help of the command line
 
 
 class Printables(Protocol):

@@ -105,9 +105,6 @@ export class TableStore {
     this.stream?.close()
     this.stream = new Stream(this.id, this.token, {
       ontable: (table) => this.show(table),
-      onmine: ({ turn, choices }) => {
-        for (const [seat, move] of Object.entries(choices)) this.keepChoice(Number(seat), move, turn)
-      },
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {
         this.refused = problem
@@ -128,13 +125,5 @@ export class TableStore {
 
   private async fetchBoard(): Promise<void> {
     this.board = await request<Board>(`/tables/${this.id}/board`, { token: this.token })
-  }
-
-  private keepChoice(seat: number, move: string, turn: number | undefined): void {
-    const table = this.table
-    if (!table?.position || table.position.turn !== turn) return
-    const position = { ...table.position, choices: { ...table.position.choices, [seat]: move } }
-    const seats = table.seats.map((other) => (other.seat === seat ? { ...other, ready: true } : other))
-    this.table = { ...table, seats, position }
   }
 }

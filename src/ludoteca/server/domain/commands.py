@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ... import fair, strict_json
+from ...bots import substitute
 from ...game import CHANCE, Game, Move, Seat, State
 from ...turns import Turn, to_json
 from .formats import NAME_LENGTH, TEXT_LENGTH
-from .levels import substitute
 from .settings import Settings
 from .table import GAMES_AT_A_TABLE, Event, Table
 from .validation import (

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
+from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
 from . import lobby, paper, routes
@@ -44,7 +45,7 @@ def application(
     app = FastAPI(
         title="Ludoteca",
         version=version("ludoteca"),
-        description="Tables for Träxx, Caminos and Qwinto.",
+        description=f"Tables for {titles()}.",
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -16,12 +16,11 @@ from ...turns import from_json, seat_name
 from ...words import LANGUAGES
 from ..domain import commands
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
-from ..domain.levels import check_bot
 from ..domain.records import imported
 from ..domain.serializers import bare_position
 from ..domain.settings import Settings
 from ..domain.table import Table
-from ..domain.validation import Refused
+from ..domain.validation import Refused, check_bot
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (

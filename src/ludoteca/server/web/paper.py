@@ -20,7 +20,7 @@ PAPERS: dict[str, Paper] = {name: game.paper for name, game in GAMES.items() if 
 class Filled(BaseModel):
     """A sheet filled in by hand, in the text form of `ludoteca score`."""
 
-    text: str = Field(max_length=20_000, examples=["orange . 5 . . 10 13 . 17 .\nmisthrows 2"])
+    text: str = Field(max_length=20_000)
 
 
 class Mistake(BaseModel):

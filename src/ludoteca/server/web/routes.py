@@ -9,11 +9,10 @@ from ... import strict_json
 from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
-from ..domain.levels import check_bot
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, earlier_position, position_json
 from ..domain.table import Table
-from ..domain.validation import Refused, check_to_act
+from ..domain.validation import Refused, check_bot, check_to_act
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
