@@ -227,7 +227,7 @@ def test_clock_of_a_decision_and_of_the_game() -> None:
     assert log.table.deadline() == 15_000
     assert log.do(commands.Timeout()) == []
     log.at = 12_000
-    log.do(commands.Pause(down=10_000))
+    log.do(commands.Pause(down=10_000, up=12_000))
     assert log.table.deadline() == 17_000
     log.at = 17_000
     assert [event["type"] for event in log.do(commands.Timeout())] == ["timeout"]
@@ -245,7 +245,7 @@ def test_clock_of_a_decision_and_of_the_game() -> None:
 def test_a_pause_is_noted_only_where_a_clock_runs() -> None:
     log = Log("qwinto").sit("a", "b")
     log.at = 5_000
-    assert log.do(commands.Pause(down=0)) == []
+    assert log.do(commands.Pause(down=0, up=5_000)) == []
 
 
 def test_leaving_before_the_start_opens_the_seat_and_later_calls_a_bot() -> None:

@@ -52,6 +52,11 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return _legal(state, seat)
 
 
+def forget_moves() -> None:
+    """Lets go of positions that nobody may look at any more; one on a board of somebody's own takes a megabyte."""
+    _legal.cache_clear()
+
+
 @lru_cache(maxsize=1024)
 def _legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return tuple(state.moves(seat))
