@@ -15,12 +15,12 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-import uvicorn
 from serving import Client, free_port
 
 from ludoteca.server.web.app import application
-from ludoteca.server.web.limits import JsonLines, Limits
-from ludoteca.server.web.serve import Server
+from ludoteca.server.web.limits import Limits
+from ludoteca.server.web.metrics import JsonLines
+from ludoteca.server.web.serve import Server, configuration
 from ludoteca.server.web.services import Options
 
 ANN, BOB = "a" * 40, "b" * 40
@@ -35,10 +35,12 @@ def still_server(folder: Path) -> Iterator[int]:
         return hashlib.sha256(str(next(numbers)).encode()).digest()[:size].ljust(size, b"x")
 
     free = Limits(rate=1e6, burst=10**6, tables_an_hour=10**6, streams=100, table_rate=10**6)
-    options = Options(f"sqlite+aiosqlite:///{folder}/t.sqlite3", limits=free)
+    options = Options(f"sqlite:///{folder}/t.sqlite3", limits=free)
     app, inner = application(options, lambda: 1_800_000_000_000, entropy)
     port = free_port()
-    config = uvicorn.Config(app, "127.0.0.1", port, log_level="error", access_log=False, date_header=False)
+    config = configuration(
+        app, inner.state.services, host="127.0.0.1", port=port, log_level="error", date_header=False
+    )
     server = Server(config, lambda: inner.state.services.hub.hang_up())
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()
@@ -127,7 +129,7 @@ class Scene:
 
     def decide(self, turn: int, move: str) -> None:
         status, answer = self.ann.move(0, move, turn)
-        assert (status, answer["status"]) == (200, "ready")
+        assert (status, answer["table"]["seats"][0]["ready"]) == (200, True), answer
         self.settle()
 
     def look(self, turn: int, number: int) -> bytes:

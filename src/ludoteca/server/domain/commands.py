@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ... import fair, strict_json
+from ...bots import substitute
 from ...game import CHANCE, Game, Move, Seat, State
 from ...turns import Turn, to_json
 from .formats import NAME_LENGTH, TEXT_LENGTH
-from .levels import substitute
 from .settings import Settings
-from .table import GAMES_AT_A_TABLE, Event, Table, replayed
+from .table import GAMES_AT_A_TABLE, Event, Table
 from .validation import (
     Refused,
     check_move,
@@ -27,6 +27,8 @@ from .validation import (
     undoable,
 )
 
+EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
+MESSAGES_A_MINUTE = 10  # from one seat
 SERVER = ""  # the holder of commands that the server gives itself
 
 
@@ -230,10 +232,11 @@ class Undo(Command):
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
             why = "only one's own last move can be taken back, before anybody else or chance acted"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        before = replayed(
-            table.rules, table.options, table.game.turns[:-1]
-        )  # and again when applied: it is rare
-        yield _event("undone", at, self, turn=self.turn, seat=self.seat, **told(before))
+        state = table.previous()
+        undone = _event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
+        if 0 in (table.apply(undone, state).left(self.seat, at) or {}).values():
+            raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")
+        yield undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +252,11 @@ class Say(Command):
         expect_not(table, "archived")
         if not table.settings.chat:
             raise Refused("switched-off", "the host has switched the chat off at this table")
+        said = [m for m in table.messages if m["seat"] == self.seat and at - m["at"] < 60_000]
+        if len(said) >= MESSAGES_A_MINUTE:
+            raise Refused(
+                "too-many", f"at most {MESSAGES_A_MINUTE} messages a minute can be said from a seat"
+            )
         text = cleaned(self.text, TEXT_LENGTH)
         if not text:
             raise Refused("bad-request", "expected a text that can be seen, not an empty one")
@@ -290,10 +298,11 @@ class Pause(Command):
     """Give back the time in which the server was down."""
 
     down: int  # since when
+    up: int  # until when
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """How long nobody's clock ran."""
-        ms = at - max(self.down, table.since)
+        ms = self.up - max(self.down, table.since)
         if ms > 0 and table.deadline() is not None:
             yield _event("pause", at, ms=ms)
 
@@ -333,6 +342,7 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
         if before != command.fingerprint():
             raise Refused("id-used", f"the id {command.id} came before with something else")
         return table, []
+    _expect_room(table, command)
     at = max(at, table.touched)  # a clock that was set back does not make time run backwards
     events = list(command.events(table, at))
     for event in events:
@@ -342,6 +352,15 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
         table = table.apply(event, state)
         events.append(event)
     return table, events
+
+
+def _expect_room(table: Table, command: Command) -> None:
+    """Refuses what would make a log endless; bots, clocks and those who leave may always end a game."""
+    most = EVENTS if isinstance(command, Say | Rematch | Change | Undo) else EVENTS_TO_END
+    if table.log >= most and command.by != SERVER and not isinstance(command, Leave):
+        raise Refused(
+            "too-long", f"the table has {table.log} events, and no more can be kept; make a new one"
+        )
 
 
 def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:

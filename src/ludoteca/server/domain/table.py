@@ -13,7 +13,9 @@ from .settings import Settings
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
 GAMES_AT_A_TABLE = 64  # secrets in the chain
-MESSAGES_KEPT = 50
+MESSAGES_KEPT = 60
+IDS_KEPT = 300  # commands that are known again
+STATES_KEPT = 8  # positions before the present one, for taking back
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,14 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What a turn followed: the position, and the milliseconds in which it was decided."""
+
+    state: State
+    spent: int
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A game at the table: its turns, and the position after them."""
 
@@ -44,6 +54,7 @@ class Played:
     lot: tuple[int, ...] | None = None
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
+    before: tuple["Before", ...] = ()  # what the last turns followed, newest last
 
     @property
     def draws(self) -> int:
@@ -68,6 +79,7 @@ class Table:
     log: int = 1  # events in the log
     number: int = 1  # events shown
     touched: int = 0
+    shown_at: int = 0  # when everybody last saw something happen
     now: Played | None = None
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
@@ -110,6 +122,10 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def has_people(self) -> bool:
+        """True if a person sits at the table and is not away."""
+        return any(chair.kind == "person" and not chair.away for chair in self.chairs)
+
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
         return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
@@ -138,19 +154,27 @@ class Table:
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
+    def previous(self) -> State:
+        """The position before the last turn."""
+        if self.game.before:
+            return self.game.before[-1].state
+        return replayed(self.rules, self.options, self.game.turns[:-1])
+
     def apply(self, event: Event, state: State | None = None) -> "Table":
         """The table after one more event.
 
         `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
         """
-        kind, hidden = event["type"], event.get("hidden", {})
+        kind, at, hidden = event["type"], event["at"], event.get("hidden", {})
         if kind in _MOVE:
             after = _MOVE[kind](self, event, state if state is not None else _next_state(self, event))
         else:
             after = _APPLY[kind](self, event)
-        ids = {**self.ids, f"{hidden['by']} {hidden['id']}": hidden["what"]} if "id" in hidden else self.ids
-        is_shown = kind not in HIDDEN
-        return replace(after, log=self.log + 1, number=self.number + is_shown, touched=event["at"], ids=ids)
+        ids = _known(self.ids, hidden) if "id" in hidden else self.ids
+        log, number, shown_at = self.log + 1, self.number, self.shown_at
+        if kind not in HIDDEN:
+            number, shown_at = number + 1, at
+        return replace(after, log=log, number=number, touched=at, shown_at=shown_at, ids=ids)
 
 
 def created(event: Event, rules: Game[State]) -> Table:
@@ -166,8 +190,17 @@ def created(event: Event, rules: Game[State]) -> Table:
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
         touched=event["at"],
+        shown_at=event["at"],
         ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
     )
+
+
+def _known(ids: Mapping[str, str], hidden: Mapping[str, str]) -> Mapping[str, str]:
+    """The ids of the last commands, with one more."""
+    known = {**ids, f"{hidden['by']} {hidden['id']}": hidden["what"]}
+    if len(known) > IDS_KEPT:
+        del known[next(iter(known))]
+    return known
 
 
 def shown(event: Event, number: int) -> dict[str, Any]:
@@ -215,7 +248,7 @@ def _next_state(table: Table, event: Event) -> State:
     elif event["type"] == "turn":
         state = table.game.state.play(from_json(event["choices"]))
     else:
-        state = replayed(table.rules, table.options, table.game.turns[:-1])
+        state = table.previous()
     if str(state) != event["text"]:
         raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
     return state
@@ -241,17 +274,19 @@ def _choice(table: Table, event: Event) -> Table:
 
 
 def _turn(table: Table, event: Event, state: State) -> Table:
-    turns = (*table.game.turns, from_json(event["choices"]))
-    return _moved(table, event, replace(table.game, state=state, turns=turns), "")
+    game, spent = table.game, event["at"] - table.since
+    kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
+    now = replace(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
+    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
 
 
 def _undone(table: Table, event: Event, state: State) -> Table:
-    now = replace(table.game, state=state, turns=table.game.turns[:-1])
-    return _moved(table, event, now, event["hidden"]["by"])
-
-
-def _moved(table: Table, event: Event, now: Played, undone_by: str) -> Table:
-    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by=undone_by)
+    """The clock goes on as if the move had never been made: taking back gives no time to think."""
+    game, seat, by = table.game, event["seat"], event["hidden"]["by"]
+    spent = game.before[-1].spent if game.before else 0
+    now = replace(game, state=state, turns=game.turns[:-1], before=game.before[:-1])
+    after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
+    return replace(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
 
 def _over(table: Table, event: Event) -> Table:

@@ -34,12 +34,15 @@ class TokenHeader(HTTPBearer):
 
     async def __call__(self, request: Request) -> str:  # type: ignore[override]  # the token itself is enough
         """The token, or nothing; raises `Refused` for what cannot be one."""
-        if (header := request.headers.get("authorization")) is None:
-            return ""
-        scheme, _, token = header.partition(" ")
-        if scheme.lower() != "bearer" or not re.fullmatch(TOKEN, token):
-            raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
-        return token
+        return read_token(request.headers.get("authorization", ""))
+
+
+def read_token(header: str) -> str:
+    """The token in a header `Authorization`, or nothing; raises `Refused` for what cannot be one."""
+    scheme, _, token = header.partition(" ")
+    if header and (scheme.lower() != "bearer" or not re.fullmatch(TOKEN, token)):
+        raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
+    return token
 
 
 Token = Annotated[str, Depends(TokenHeader(scheme_name="HTTPBearer", description="of a seat or of the host"))]

@@ -1,19 +1,18 @@
 """The API of a table: what docs/api.md says, one function a path."""
 
 import hashlib
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
-from fastapi.responses import StreamingResponse
 
+from ... import strict_json
 from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
-from ..domain.levels import check_bot
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, earlier_position, position_json
 from ..domain.table import Table
-from ..domain.validation import Refused, check_to_act
+from ..domain.validation import Refused, check_bot, check_to_act
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
@@ -31,10 +30,15 @@ from .dependencies import (
     readable,
     seen_by,
 )
+from .moves import decided
 from .services import Services
-from .stream import stream
+from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
+MINIMAL_ANSWER: dict[str, Any] = {
+    "description": "Decided; asked for by `Prefer: return=minimal`",
+    "headers": {"Last-Event-ID": {"schema": {"type": "integer"}, "description": "the table's last event"}},
+}
 
 
 async def _done(services: Services, table: str, token: str, command: Command) -> Response:
@@ -49,10 +53,20 @@ def _started(table: Table) -> Table:
 
 
 # Routes are tried in this order, so the busiest comes first.
-@router.post("/tables/{table}/moves", response_model=responses.TableAnswer, responses=WRITING)
-async def decide(services: Shared, table: TableId, body: requests.Decision, token: Token) -> Response:
+@router.post(
+    "/tables/{table}/moves", response_model=responses.TableAnswer, responses={**WRITING, 204: MINIMAL_ANSWER}
+)
+async def decide(
+    services: Shared,
+    table: TableId,
+    body: requests.Decision,
+    token: Token,
+    prefer: Annotated[
+        str, Header(max_length=200, description="`return=minimal`: no answer but success")
+    ] = "",
+) -> Response:
     """Decides; success means that it is on disk."""
-    return await _done(services, table, token, commands.Choose(by=needed(token), **body.model_dump()))
+    return await decided(services, table, body, token, prefer)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
@@ -94,7 +108,7 @@ async def show_position(
         return answer(position_json(found, holder_of(token), seats == "all"))
     if turn > len(found.game.turns):
         raise Refused("bad-request", f"expected a turn from 0 to {len(found.game.turns)}, not {turn}")
-    return answer(earlier_position(found, turn))
+    return answer(await services.costly.beside(lambda: earlier_position(found, turn)))
 
 
 @router.get("/tables/{table}/events", response_model=responses.Events, responses=READING, openapi_extra=OPEN)
@@ -103,14 +117,14 @@ async def show_events(
 ) -> Response:
     """The events after a number."""
     await readable(services, table, token)
-    shown = (await services.hub.open(table)).shown
-    body = b'{"events": [%b], "number": %d}' % (b", ".join(shown[after:]), len(shown))
+    live = await services.hub.open(table)
+    body = b'{"events": [%b], "number": %d}' % (b", ".join(live.events(after)), len(live.frames))
     return Response(body, media_type="application/json")
 
 
 @router.get(
     "/tables/{table}/stream",
-    response_class=StreamingResponse,
+    response_class=EventStream,
     openapi_extra=OPEN,
     responses={**READING, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events"}},
 )
@@ -124,12 +138,11 @@ async def open_stream(
     last_event_id: Annotated[str | None, Header(pattern="^[0-9]{0,9}$")] = None,
 ) -> Response:
     """The events after a number and all that follow, as server-sent events."""
-    found = await readable(services, table, token)
+    await readable(services, table, token)
     seen = int(last_event_id) if last_event_id else after
-    if seen > found.number:
-        raise Refused("bad-request", f"the table has {found.number} events, none has the number {seen}")
-    lines = services.listeners.guarded(client, stream(services.hub, table, holder_of(token), seen, snapshots))
-    return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    services.listeners.enter(client)
+    messages = Messages(services.hub, table, holder_of(token), seen, snapshots)
+    return EventStream(messages, lambda: services.listeners.leave(client))
 
 
 @router.post(
@@ -249,5 +262,11 @@ async def show_record(
 async def show_replay(services: Shared, table: TableId, token: Token) -> Response:
     """The record, the board and every position, for a replay without a network."""
     found = _started(await readable(services, table, token))
-    board = found.rules.view.board(found.game.state)
-    return answer({"record": record_json(found), "board": board, "positions": all_positions(found)})
+    key = ("replay", found.id, found.round, found.number)
+    return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+
+
+def _replay(table: Table) -> bytes:
+    board = table.rules.view.board(table.game.state)
+    replay = {"record": record_json(table), "board": board, "positions": all_positions(table)}
+    return strict_json.dumps(replay).encode()
