@@ -10,11 +10,11 @@ from typing import Any
 from ludoteca.bots import bot
 from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
-from ludoteca.games.caminos import printables as caminos_printables
 from ludoteca.games.caminos import view as caminos_view
+from ludoteca.games.caminos.printables import examples as caminos_examples
 from ludoteca.games.qwinto import view as qwinto_view
-from ludoteca.games.traxx import printables as traxx_printables
 from ludoteca.games.traxx import view as traxx_view
+from ludoteca.games.traxx.printables import examples as traxx_examples
 from ludoteca.play import play
 
 FOLDER = Path(__file__).parent.parent / "src"
@@ -56,7 +56,7 @@ def traxx() -> dict[str, Any]:
         after("traxx", [*grown, "bgyr"]),
     ]
     texts += [after("traxx", [*grown, "bgyr", "f6-g6", "bgyp"]), states[-1]]
-    drawn = traxx_printables.examples()
+    drawn = traxx_examples()
     return {
         "board": drawn["board"],
         "card": drawn["card"],
@@ -83,7 +83,7 @@ def qwinto() -> dict[str, Any]:
 
 def caminos() -> dict[str, Any]:
     """A game that was won, a climb, neutral pieces, all pieces and all boards."""
-    drawn = caminos_printables.examples()
+    drawn = caminos_examples()
     games = (played("caminos", seed) for seed in range(60))
     won = next(g for g in games if g[-1].winners() == (0,) and len(g[-1].path()) > 7)
     climb = caminos_view.view(after("caminos", CLIMB))

@@ -2,7 +2,7 @@
 
 from typing import Any, TypedDict
 
-from .bots import names
+from .bots import names, substitute
 from .faces import Data
 from .game import AnyGame
 from .options import Option
@@ -15,6 +15,13 @@ class SeatCounts(TypedDict):
     default: int
 
 
+class Printed(TypedDict):
+    """Something to print, with its options."""
+
+    name: str
+    options: list[dict[str, Any]]
+
+
 class Entry(TypedDict):
     """A game in the catalogue."""
 
@@ -25,12 +32,13 @@ class Entry(TypedDict):
     options: list[dict[str, Any]]
     boards: list[Data]
     bots: list[str]
+    substitute: str  # the bot that is used where none is named
     solo: bool  # one can play alone
     secret: bool  # seats decide together, unseen by each other
     teams: dict[str, list[int]]  # for each number of seats the team of each seat
-    scoring: str | None  # the option with which points are counted; always if none
+    has_scores: bool  # points are counted with the default options, and not only who wins
     excellent: int | None  # more points than these are an excellent result alone
-    printables: dict[str, list[dict[str, Any]]]  # the options of each kind, the default kind first
+    printables: list[Printed]  # the default first
 
 
 def entry(game: AnyGame) -> Entry:
@@ -44,10 +52,11 @@ def entry(game: AnyGame) -> Entry:
         "options": _options(game.options),
         "boards": list(game.view.boards()),
         "bots": list(names(game)),
+        "substitute": substitute(game),
         "solo": game.is_solo,
         "secret": game.secret,
         "teams": {str(seats): list(game.teams(seats)) for seats in counts},
-        "scoring": game.scoring,
+        "has_scores": game.has_scores({}),
         "excellent": game.excellent,
         "printables": _printables(game),
     }
@@ -57,6 +66,6 @@ def _options(options: tuple[Option[Any], ...]) -> list[dict[str, Any]]:
     return [option.to_json() for option in options]
 
 
-def _printables(game: AnyGame) -> dict[str, list[dict[str, Any]]]:
+def _printables(game: AnyGame) -> list[Printed]:
     kinds = game.printables.kinds() if game.printables else {}
-    return {kind: _options(printable.options) for kind, printable in kinds.items()}
+    return [{"name": name, "options": _options(kind.options)} for name, kind in kinds.items()]

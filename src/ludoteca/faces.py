@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from .game import Move, Option, Seat, State
 from .paint import Paint
+from .turns import Turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -139,6 +140,9 @@ class Thinker(Protocol[S]):
     ) -> "list[Judged]":
         """Every sensible move, best first."""
 
+    def hindsight(self, turns: Sequence[Turn], end: S) -> list[str]:
+        """What was possible for one who had known all luck of a finished game, a sentence a seat; often nothing."""
+
 
 class Mistake(Protocol):
     """Something on a sheet that breaks a rule."""
@@ -169,8 +173,8 @@ class Checked(Protocol):
     def summary(self) -> str:
         """How the result comes about, in a line or two."""
 
-    def to_json(self) -> dict[str, Any]:
-        """`result` and what the sheet shows, for the API."""
+    def to_json(self) -> Data:
+        """`result` and what the sheet shows, for the API: a TypedDict, whose shape the server publishes."""
 
 
 class Paper(Protocol):
@@ -190,7 +194,6 @@ class Printable:
 
     options: tuple[Option[Any], ...]
     build: Callable[[dict[str, Any]], dict[str, Any]]
-    example: str = ""  # of its options, for the help of the command line
 
 
 class Printables(Protocol):

@@ -41,7 +41,7 @@ class Option(Generic[T]):
     @classmethod
     def flag(cls, name: str, default: bool = False) -> "Option[bool]":
         """An option that is on or off."""
-        return Option(name, "boolean", default, lambda value: flag(name, value))
+        return Option(name, "boolean", default, lambda value: flag(name, value), lambda: (False, True))
 
     @classmethod
     def choice(cls, name: str, default: int, allowed: Sequence[int]) -> "Option[int]":
@@ -51,10 +51,8 @@ class Option(Generic[T]):
     def to_json(self) -> dict[str, Any]:
         """The option's entry in the catalogue."""
         values = list(self.values())
-        described = {"name": self.name, "kind": self.kind, "default": self.default}
-        if self.pattern:
-            described["pattern"] = self.pattern
-        return {**described, "values": values} if values else described
+        described = {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
+        return {**described, "pattern": self.pattern} if self.pattern else described
 
 
 def read_options(

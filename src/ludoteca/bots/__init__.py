@@ -3,19 +3,24 @@
 from importlib import import_module
 
 from ..game import AnyGame, Bot
-from . import greedy
+from ..games import GAMES
 from .levels import LEVELS, Level
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names"]
+__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
     """The bots of a game: the four levels only if it has a thinker and the engine is built."""
     greedy = ("greedy",) if game.greedy else ()
     return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
+
+
+def substitute(game: AnyGame) -> str:
+    """The bot that plays where none is named, and for those who are away."""
+    return next(name for name in ("casual", "greedy", "random") if name in names(game))
 
 
 def _thinks(game: AnyGame) -> bool:
@@ -33,13 +38,12 @@ def bot(game: str, name: str) -> Bot:
     """The bot of that name for a game; `package.module:Name` is imported and called without arguments."""
     if ":" in name:
         return _imported(name)
+    own = GAMES[game]
+    if name not in names(own):
+        raise BadBot(f"{name!r} is no bot: choose {', '.join(names(own))}, or package.module:Name")
     if name == "random":
         return RandomBot()
-    if name == "greedy":
-        return greedy.BOTS[game]()
-    if name in LEVELS:
-        return Level(game, name)
-    raise BadBot(f"{name!r} is no bot: choose {', '.join(NAMES)}, or package.module:Name")
+    return own.greedy if name == "greedy" and own.greedy else Level(game, name)
 
 
 def _imported(path: str) -> Bot:

@@ -1,13 +1,12 @@
 """`ludoteca print`: boards, cards, sheets, pieces and rules as PDF."""
 
 import argparse
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from .. import duplicate, sheets
+from .. import sheets
 from ..options import Option
-from ..sheets.choices import is_number, listed
+from ..sheets.choices import is_number
 from .common import WrongUse, command, read_json
 
 DUPLICATE = "duplicate"
@@ -18,7 +17,8 @@ def add(commands: Any) -> None:
     """Add the command."""
     games = sheets.games()
     parser = command(
-        commands, "print", run, "make PDFs: boards, cards, sheets, pieces, rules", "\n".join(_examples(games))
+        commands, "print", run, "make PDFs: boards, cards, sheets, pieces, rules",
+        "kinds: " + "; ".join(f"{game} {', '.join(sheets.kinds(game))}" for game in games),
     )  # fmt: skip
     parser.add_argument("game", choices=[*games, DUPLICATE], metavar="GAME",
                         help=f"{', '.join(games)}, or {DUPLICATE} and then the game")  # fmt: skip
@@ -33,16 +33,6 @@ def add(commands: Any) -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf")
 
 
-def _examples(games: list[str]) -> Iterable[str]:
-    for game in games:
-        for name, kind in sheets.kinds(game).items():
-            if kind.example:
-                yield f"{game} {name} {kind.example} --out {name}.pdf"
-    for game in duplicate.games()[:1]:
-        yield f"{DUPLICATE} {game} --seed school --players 2 --out sheets.pdf   # and sheets-{CALLER}.pdf"
-    yield "\nkinds: " + "; ".join(f"{game} {', '.join(sheets.kinds(game))}" for game in games)
-
-
 def _flags(games: list[str]) -> dict[str, dict[Option[Any], list[str]]]:
     """Every option of any kind by its name, in all its forms, with the kinds that have it."""
     found: dict[str, dict[Option[Any], list[str]]] = {}
@@ -55,14 +45,22 @@ def _flags(games: list[str]) -> dict[str, dict[Option[Any], list[str]]]:
 
 def _help(uses: dict[Option[Any], list[str]]) -> str:
     """What an option is for, its values and its default; for which kinds, where they differ."""
-    parts: dict[str, list[str]] = {}
+    said: dict[str, dict[str, list[str]]] = {}
     for option, kinds in uses.items():
-        values = f": {listed(option.values())}" if option.values() else ""
-        usual = "" if option.default is None else f" (default {option.default})"
-        parts.setdefault(f"{option.help}{values}{usual}", []).extend(kinds)
-    if len(parts) == 1:
-        return next(iter(parts)).replace("%", "%%")
-    return "; ".join(f"{', '.join(kinds)}: {part}" for part, kinds in parts.items()).replace("%", "%%")
+        said.setdefault(option.help, {}).setdefault(_values(option), []).extend(kinds)
+    only_one = sum(map(len, said.values())) == 1
+    parts = (
+        f"{help}: " + "; ".join(v if only_one else f"{v} [{', '.join(kinds)}]" for v, kinds in values.items())
+        for help, values in said.items()
+    )
+    return "; ".join(parts).replace("%", "%%")
+
+
+def _values(option: Option[Any]) -> str:
+    values = [str(value) + " (default)" * (value == option.default) for value in option.values()]
+    if len(values) > 6:
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(values) or f"{option.default} (default)"
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -18,14 +18,13 @@ def add(commands: Any) -> None:
     papers = {game.name: game.paper for game in GAMES.values() if game.paper}
     parser = command(
         commands, "score", run, "check a sheet filled in by hand and score it",
-        "\n".join((*(f"{name} sheet.txt" for name in papers), "", *map(_form, papers))),
+        "\n".join(map(_form, papers)),
     )  # fmt: skip
     parser.add_argument("game", choices=papers, metavar="GAME", help=", ".join(papers))
     parser.add_argument("sheet", metavar="SHEET", help="a file, or - for standard input")
     dealt = duplicate.games()
     parser = command(
-        commands, "compare", compare, "rank results of the same printed luck, with the expert's beside them",
-        "\n".join(f"{name} --seed school --players 2 --result Ann=31 --result Ben=28" for name in dealt),
+        commands, "compare", compare, "rank results of the same printed luck, with the expert's beside them"
     )  # fmt: skip
     parser.add_argument("game", choices=dealt, metavar="GAME", help=", ".join(dealt))
     parser.add_argument(

@@ -1,11 +1,13 @@
 """How the Caminos bots think; the thinking itself is in engine/caminos_bot.hpp."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
 from .. import _engine
 from ..game import Move, Seat
 from ..games.caminos import Position
+from ..turns import Turn
 from .convert import from_state
 from .thinking import Budget, Judged, check_seat, number_of
 
@@ -37,6 +39,11 @@ def judge(
     return [
         Judged(move, (1 + value) / 2, (1 + value) / 2, error / 2, line) for move, value, error, line in judged
     ]
+
+
+def hindsight(turns: Sequence[Turn], end: Position) -> list[str]:
+    """Nothing: nobody has found out what would have been possible."""
+    return []
 
 
 def _position(state: Position, seat: Seat) -> _engine.Caminos:

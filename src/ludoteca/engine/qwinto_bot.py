@@ -1,5 +1,6 @@
 """How the Qwinto bots think; the thinking itself is in engine/qwinto_think.hpp."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -8,6 +9,7 @@ from typing import Literal
 from .. import _engine
 from ..game import Move, Seat
 from ..games.qwinto import Position
+from ..turns import Turn
 from .convert import from_state
 from .thinking import Budget, Judged, check_seat, number_of
 
@@ -40,6 +42,11 @@ def judge(
         _net(), _position(state, seat), seat, games, milliseconds, seed % 2**64, stop
     )
     return [Judged(*fields) for fields in judged]
+
+
+def hindsight(turns: Sequence[Turn], end: Position) -> list[str]:
+    """Nothing: nobody has found out what would have been possible."""
+    return []
 
 
 @cache

@@ -8,9 +8,10 @@ from random import Random
 from typing import Literal
 
 from .. import _engine
-from ..game import Move, Seat
+from ..game import CHANCE, Move, Seat
 from ..games.traxx import Board, Position
 from ..games.traxx.board import CELLS, DECK, START_NAMES
+from ..turns import Turn
 from .convert import from_state, traxx_board
 from .thinking import Budget, Judged, check_seat, number_of
 
@@ -86,6 +87,19 @@ def clairvoyant(
     )
     moves = tuple("-".join(CELLS[cell] for cell in line) or "pass" for line in lines)
     return Clairvoyance(score, moves, at_most)
+
+
+def hindsight(turns: Sequence[Turn], end: Position) -> list[str]:
+    """The best result that each start allowed with the cards as they came, and the line."""
+    cards = [turn[CHANCE] for turn in turns[1:] if CHANCE in turn]
+    lines = []
+    for seat, letter in enumerate(end.starts):
+        best = clairvoyant(end.board, letter, cards)
+        sure = "the best possible" if best.proven else f"the best found (no more than {best.at_most})"
+        lines.append(
+            f"Seat {seat}, alone and knowing all cards, {sure}: {best.score}, by {', '.join(best.moves)}"
+        )
+    return lines
 
 
 @cache

@@ -1,6 +1,6 @@
 """Gymnasium: games that one plays alone, and every game as one seat against bots of a level.
 
-Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/Qwinto-v1")` imports it too.
+Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/…-v1")` imports it too.
 """
 
 from random import Random
@@ -17,7 +17,7 @@ from ..games import GAMES
 from ..options import shown
 from ..record import Record
 from .forms import InEngine, form
-from .rendering import RENDER_MODES, checked_mode, rendered
+from .rendering import RENDER_MODES, checked_mode, render_modes, rendered
 from .table import Table
 
 
@@ -59,6 +59,7 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.table = Table(game, reward, recording, **options)
         self.seat = checked_seat(seat, self.table.seats)
         self.render_mode = checked_mode(self.table, render_mode)
+        self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
         self._bot: Bot | None = None if level == "random" else bot(game, level)
         self.action_space = Discrete(self.table.actions)
         self.observation_space = Box(0, 255, (self.table.features,), np.uint8)

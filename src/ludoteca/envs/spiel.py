@@ -1,7 +1,7 @@
 """OpenSpiel: every game with an encoding as `ludoteca_<game>`, registered by importing this module.
 
-Chance is explicit. Those who decide together act at simultaneous nodes; moves of several actions, such as the
-lines of Träxx, are made there in lock-step, and a seat that has nothing to decide waits, which is the last action.
+Chance is explicit. Those who decide together act at simultaneous nodes; moves of several actions are
+made there in lock-step, and a seat that has nothing to decide waits, which is the last action.
 """
 
 import json

@@ -60,7 +60,7 @@ COMMON = (
     choice("ink", "colour", ("colour", "mono"), "colours, or signs and hatchings in black"),
     choice("language", DEFAULT, LANGUAGES, "of all texts"),
 )
-SEED = text("seed", "1", "(?s).{1,60}", "of the luck")
+SEED = text("seed", "1", r"[\s\S]{1,60}", "of the luck")
 
 
 def read_options(options: Sequence[Option[Any]], given: Options) -> dict[str, Any]:

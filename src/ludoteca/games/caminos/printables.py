@@ -14,8 +14,8 @@ from .board import CUBES, NEUTRAL, SHAPES, boards
 from .nets import net
 from .tiles import cut
 
-BOARD = component(Caminos(), "board", "a board's name, or one of your own")
-PIECES = component(Caminos(), "pieces", "a set of pieces, or one of your own")
+BOARD = component(Caminos(), "board", "a board's name, or @FILE for one of your own")
+PIECES = component(Caminos(), "pieces", "a set of pieces, or @FILE for one of your own")
 
 
 def cube(default: int) -> Option[Any]:
@@ -77,8 +77,8 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "board": Printable((BOARD, cube(20)), board, "--board torus --cube 25"),
+        "board": Printable((BOARD, cube(20)), board),
         "pieces": Printable((PIECES,), pieces),
-        "nets": Printable((PIECES, cube(15)), nets, "--cube 15"),
+        "nets": Printable((PIECES, cube(15)), nets),
         "rules": rules(Caminos.name, examples),
     }

@@ -18,6 +18,7 @@ class Qwinto(Game[Position]):
 
     name = "qwinto"
     title = "Qwinto"
+    position = Position
     seats = Seats(notation.SEATS, 2)
     secret = True
 

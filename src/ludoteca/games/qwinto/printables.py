@@ -55,7 +55,7 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "sheets": Printable(layout(4, 1), sheets, "--per-page 8 --ink mono --paper letter"),
+        "sheets": Printable(layout(4, 1), sheets),
         "rules": rules(Qwinto.name, examples),
         **of_a_deal(Qwinto.name, dealt, layout(None, None)),
     }

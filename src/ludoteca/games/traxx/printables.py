@@ -14,12 +14,17 @@ from . import Traxx, view
 from .board import DECK, START_NAMES
 
 PER_PAGE = choice("per_page", 1, (1, 2, 4), "boards on a page")
-BOARD = component(Traxx(), "board", "a board's name, or one of your own")
+BOARD = component(Traxx(), "board", "a board's name, or @FILE for one of your own")
 
 
 def starts(default: str) -> Option[Any]:
     """Which starts, one board for each letter."""
-    return text("starts", default, f"(?i)[{START_NAMES}]{{1,40}}", "which starts, one board for each letter")
+    return text(
+        "starts",
+        default,
+        f"[{START_NAMES}{START_NAMES.lower()}]{{1,40}}",
+        "which starts, one board for each letter",
+    )
 
 
 def boards(values: Values) -> dict[str, Any]:
@@ -53,7 +58,7 @@ def examples() -> dict[str, Any]:
 def kinds() -> Mapping[str, Printable]:
     """Every kind by name, the default first."""
     return {
-        "boards": Printable((starts(START_NAMES), PER_PAGE, BOARD), boards, "--starts AB --per-page 2"),
+        "boards": Printable((starts(START_NAMES), PER_PAGE, BOARD), boards),
         "solo": Printable((starts("A"), PER_PAGE, BOARD), boards),
         "cards": Printable((), cards),
         "rules": rules(Traxx.name, examples),

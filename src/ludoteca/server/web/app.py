@@ -20,6 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ...game import BadOption, BadPosition, IllegalMove
+from ...games import GAMES
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
 from ..infrastructure.store import Damaged
@@ -44,7 +45,7 @@ def application(
     app = FastAPI(
         title="Ludoteca",
         version=version("ludoteca"),
-        description="Tables for Träxx, Caminos and Qwinto.",
+        description=f"Tables for {', '.join(game.title for game in GAMES.values())}.",
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,

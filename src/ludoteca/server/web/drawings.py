@@ -18,11 +18,11 @@ def model(shape: Any) -> type[BaseModel]:
 
     Pydantic reads a TypedDict itself from Python 3.12 on; until then it wants one that is not in `typing`.
     """
-    fields: dict[str, Any] = {name: (_field(hint), ...) for name, hint in get_type_hints(shape).items()}
+    fields: dict[str, Any] = {name: (field(hint), ...) for name, hint in get_type_hints(shape).items()}
     return create_model(shape.__name__, __doc__=shape.__doc__, **fields)
 
 
-def _field(hint: Any) -> Any:
+def field(hint: Any) -> Any:
     """A type in which every TypedDict has become its model."""
     origin, parts = get_origin(hint), get_args(hint)
     if is_typeddict(hint):
@@ -30,8 +30,8 @@ def _field(hint: Any) -> Any:
     if not parts or origin is Literal:
         return hint
     if origin in (UnionType, Union):
-        return reduce(or_, map(_field, parts))
-    return origin[tuple(map(_field, parts))]
+        return reduce(or_, map(field, parts))
+    return origin[tuple(map(field, parts))]
 
 
 def _union(function_of: Callable[[Any], Callable[..., Any]]) -> Any:

@@ -3,19 +3,24 @@
 import asyncio
 import base64
 import hashlib
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from ... import strict_json
 from ...catalogue import entry
 from ...game import Game, State
 from ...games import GAMES
+from ...sheets import COMMON
 from ...turns import from_json
+from ...words import LANGUAGES
 from ..domain import commands
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
 from ..domain.levels import check_bot
 from ..domain.records import imported
 from ..domain.serializers import bare_position, moves_json
+from ..domain.settings import Settings
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.store import Taken
@@ -43,8 +48,19 @@ router = APIRouter(prefix="/api/v1")
     "/games", response_model=responses.Catalogue, responses={**READING, 500: {"model": responses.Problem}}
 )
 def games() -> Response:
-    """The catalogue."""
-    return answer({"games": [entry(game) for game in GAMES.values()]})
+    """The catalogue: everything that a client must know about the games and the server."""
+    return Response(_catalogue(), media_type="application/json")
+
+
+@cache
+def _catalogue() -> bytes:
+    catalogue = {
+        "games": [entry(game) for game in GAMES.values()],
+        "settings": Settings().model_dump(),
+        "printing": [option.to_json() for option in COMMON],
+        "languages": LANGUAGES,
+    }
+    return strict_json.dumps(catalogue).encode()
 
 
 def _game(name: str) -> Game[State]:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
+from ...games import GAMES
 from ...turns import SEAT_NAME
 from ..domain.formats import ID, MOST_SEATS
 from ..domain.settings import Bot, Settings, Strict
@@ -20,7 +21,7 @@ Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "purple", "
 Turn = dict[Annotated[str, Field(pattern=f"^({SEAT_NAME.pattern})$")], MoveText]
 
 
-EXAMPLE: Any = {"game": "qwinto", "options": {"seats": 2}, "seats": [{"kind": "bot", "bot": "greedy"}]}
+EXAMPLE: Any = {"game": [*GAMES][-1], "options": {"seats": 2}, "seats": [{"kind": "bot", "bot": "random"}]}
 
 
 class SeatWish(Strict):

@@ -195,8 +195,10 @@ class Option(BaseModel):
     """An option of a game."""
 
     name: str
-    kind: Literal["boolean", "board", "pieces"]
-    default: str | bool
+    kind: Literal["boolean", "choice", "number", "text", "board", "pieces"]
+    default: bool | int | str | None
+    values: list[bool | int | str] | None = None
+    pattern: str | None = None
 
 
 class SeatCounts(BaseModel):
@@ -216,12 +218,25 @@ class GameEntry(BaseModel):
     options: list[Option]
     boards: list[Board]
     bots: list[str]
+    solo: bool
+    secret: bool
+    teams: dict[str, list[int]]
+    scoring: str | None
+    excellent: int | None
+    printables: dict[str, list[Option]]
+
+
+class Defaults(settings.Settings):
+    """What a new table has unless its host wants something else."""
 
 
 class Catalogue(BaseModel):
-    """All games."""
+    """All games, and what holds for each of them."""
 
     games: list[GameEntry]
+    settings: Defaults
+    printing: list[Option]
+    languages: list[str]
 
 
 class PositionAnswer(BaseModel):
