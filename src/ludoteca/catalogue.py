@@ -15,13 +15,6 @@ class SeatCounts(TypedDict):
     default: int
 
 
-class Printed(TypedDict):
-    """Something to print, with its options."""
-
-    name: str
-    options: list[dict[str, Any]]
-
-
 class Entry(TypedDict):
     """A game in the catalogue."""
 
@@ -36,9 +29,9 @@ class Entry(TypedDict):
     solo: bool  # one can play alone
     secret: bool  # seats decide together, unseen by each other
     teams: dict[str, list[int]]  # for each number of seats the team of each seat
-    has_scores: bool  # points are counted with the default options, and not only who wins
+    scoring: str | None  # the option with which points are counted; always if none
     excellent: int | None  # more points than these are an excellent result alone
-    printables: list[Printed]  # the default first
+    printables: dict[str, list[dict[str, Any]]]  # the options of each kind, the default kind first
 
 
 def entry(game: AnyGame) -> Entry:
@@ -56,7 +49,7 @@ def entry(game: AnyGame) -> Entry:
         "solo": game.is_solo,
         "secret": game.secret,
         "teams": {str(seats): list(game.teams(seats)) for seats in counts},
-        "has_scores": game.has_scores({}),
+        "scoring": game.scoring,
         "excellent": game.excellent,
         "printables": _printables(game),
     }
@@ -66,6 +59,6 @@ def _options(options: tuple[Option[Any], ...]) -> list[dict[str, Any]]:
     return [option.to_json() for option in options]
 
 
-def _printables(game: AnyGame) -> list[Printed]:
+def _printables(game: AnyGame) -> dict[str, list[dict[str, Any]]]:
     kinds = game.printables.kinds() if game.printables else {}
-    return [{"name": name, "options": _options(kind.options)} for name, kind in kinds.items()]
+    return {kind: _options(printable.options) for kind, printable in kinds.items()}

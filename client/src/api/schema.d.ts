@@ -783,11 +783,7 @@ export interface components {
          * @description A sheet filled in by hand, in the text form of `ludoteca score`.
          */
         Filled: {
-            /**
-             * Text
-             * @example orange . 5 . . 10 13 . 17 .
-             *     misthrows 2
-             */
+            /** Text */
             text: string;
         };
         /**
@@ -826,6 +822,8 @@ export interface components {
             boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"])[];
             /** Bots */
             bots: string[];
+            /** Substitute */
+            substitute: string;
             /** Solo */
             solo: boolean;
             /** Secret */
@@ -961,7 +959,7 @@ export interface components {
          *       },
          *       "seats": [
          *         {
-         *           "bot": "greedy",
+         *           "bot": "random",
          *           "kind": "bot"
          *         }
          *       ]
@@ -4473,7 +4471,7 @@ export interface operations {
                 starts?: string;
                 /** @description sheets on a page */
                 per_page?: string;
-                /** @description a board's name, or one of your own */
+                /** @description a board's name, or @FILE for one of your own */
                 board?: string;
                 /** @description of the luck */
                 seed?: string;
@@ -4481,7 +4479,7 @@ export interface operations {
                 players?: string;
                 /** @description the edge of a cube in millimetres */
                 cube?: string;
-                /** @description a set of pieces, or one of your own */
+                /** @description a set of pieces, or @FILE for one of your own */
                 pieces?: string;
                 /** @description pages */
                 copies?: string;

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .. import __version__
 from ..bots import BadBot
 from ..game import Refusal
-from ..games import GAMES
+from ..games import titles
 from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate
 from .common import WrongUse, example_formatter, examples
 
@@ -19,7 +19,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     made = argparse.ArgumentParser(
         prog="ludoteca",
-        description=f"{_titles()}: play, simulate, check and analyse.",
+        description=f"{titles()}: play, simulate, check and analyse.",
         epilog=examples(""),
         formatter_class=example_formatter,
     )
@@ -28,12 +28,6 @@ def parser() -> argparse.ArgumentParser:
     for command in COMMANDS:
         command.add(commands)
     return made
-
-
-def _titles() -> str:
-    """The games as a sentence names them."""
-    *others, last = (game.title for game in GAMES.values())
-    return f"{', '.join(others)} and {last}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -64,6 +64,12 @@ def game(name: str) -> Game[State]:
     return GAMES[name]
 
 
+def titles() -> str:
+    """The games as a sentence names them."""
+    *others, last = (game.title for game in GAMES.values())
+    return f"{', '.join(others)} and {last}"
+
+
 def game_of(state: State) -> Game[State]:
     """The game that a position is of; raises `ValueError`."""
     for game in GAMES.values():

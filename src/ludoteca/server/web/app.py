@@ -20,7 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ...game import BadOption, BadPosition, IllegalMove
-from ...games import GAMES
+from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
 from ..infrastructure.store import Damaged
@@ -45,7 +45,7 @@ def application(
     app = FastAPI(
         title="Ludoteca",
         version=version("ludoteca"),
-        description=f"Tables for {', '.join(game.title for game in GAMES.values())}.",
+        description=f"Tables for {titles()}.",
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -218,6 +218,7 @@ class GameEntry(BaseModel):
     options: list[Option]
     boards: list[Board]
     bots: list[str]
+    substitute: str
     solo: bool
     secret: bool
     teams: dict[str, list[int]]
