@@ -146,7 +146,7 @@ def test_a_game_without_faces_is_shown_as_text() -> None:
     ]
     assert [face(dull) for face in faces] == [None] * 8
     entry = catalogue.entry(dull)
-    assert (entry["bots"], entry["substitute"], entry["printables"]) == (["random"], "random", [])
+    assert (entry["bots"], entry["substitute"], entry["printables"]) == (["random"], "random", {})
     assert entry["options"] == [
         {"name": "target", "kind": "choice", "default": 50, "values": [50, 100]},
         {"name": "fast", "kind": "boolean", "default": False, "values": [False, True]},
@@ -172,7 +172,7 @@ def test_options_are_checked_in_one_place(options: dict[str, Any], said: str) ->
 def test_the_catalogue_tells_each_fact_of_a_game() -> None:
     entries = {name: catalogue.entry(game) for name, game in GAMES.items()}
     assert entries["caminos"]["teams"] == {"2": [0, 1], "4": [0, 1, 0, 1]}
-    assert [entry["has_scores"] for entry in entries.values()] == [True, False, True]
+    assert [entry["scoring"] for entry in entries.values()] == [None, "scoring", None]
     assert GAMES["caminos"].has_scores({"scoring": True})
     assert [entry["solo"] for entry in entries.values()] == [True, False, False]
     assert [entry["secret"] for entry in entries.values()] == [True, False, True]
