@@ -953,13 +953,13 @@ export interface components {
          * NewTable
          * @description A table that is to be made.
          * @example {
-         *       "game": "traxx",
+         *       "game": "qwinto",
          *       "options": {
          *         "seats": 2
          *       },
          *       "seats": [
          *         {
-         *           "bot": "greedy",
+         *           "bot": "random",
          *           "kind": "bot"
          *         }
          *       ]

@@ -85,4 +85,12 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.say.wrote': '{name} schreibt {n} in {cell}',
   'qwinto.say.passed': '{name} trägt nichts ein',
   'qwinto.say.misthrow': '{name} kreuzt einen Fehlwurf an',
+  'qwinto.total': 'Summe {n}',
+  'qwinto.lens': 'Tippe auf eine Reihe, dann wird sie hier groß.',
+  'qwinto.why.full': 'Dieses Feld ist voll, und was geschrieben ist, bleibt.',
+  'qwinto.why.left': '{sum} muss größer sein als die {n} links davon.',
+  'qwinto.why.right': '{sum} muss kleiner sein als die {n} rechts davon.',
+  'qwinto.why.column': 'In dieser Spalte steht schon eine {sum}.',
+  'qwinto.why.die': 'Der Würfel {colour} wurde nicht geworfen.',
+  'qwinto.why.first': 'Noch nicht. {status}',
 }

@@ -82,4 +82,12 @@ export const qwinto = {
   'qwinto.say.wrote': '{name} writes {n} at {cell}',
   'qwinto.say.passed': '{name} writes nothing',
   'qwinto.say.misthrow': '{name} marks a misthrow',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Tap a row, and it grows here.',
+  'qwinto.why.full': 'This cell is full, and what is written stays.',
+  'qwinto.why.left': '{sum} must be larger than the {n} to its left.',
+  'qwinto.why.right': '{sum} must be smaller than the {n} to its right.',
+  'qwinto.why.column': 'There is a {sum} in this column already.',
+  'qwinto.why.die': 'The {colour} die was not rolled.',
+  'qwinto.why.first': 'Not yet. {status}',
 } as const

@@ -84,4 +84,12 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.say.wrote': '{name} escribe {n} en {cell}',
   'qwinto.say.passed': '{name} no escribe nada',
   'qwinto.say.misthrow': '{name} marca un fallo',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Toca una fila y crece aquí.',
+  'qwinto.why.full': 'Esta casilla está llena, y lo escrito se queda.',
+  'qwinto.why.left': '{sum} debe ser mayor que el {n} a su izquierda.',
+  'qwinto.why.right': '{sum} debe ser menor que el {n} a su derecha.',
+  'qwinto.why.column': 'Ya hay un {sum} en esta columna.',
+  'qwinto.why.die': 'La fila {colour} no cuenta: su dado no se ha lanzado.',
+  'qwinto.why.first': 'Todavía no. {status}',
 }

@@ -85,4 +85,12 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.say.wrote': '{name} inscrit {n} en {cell}',
   'qwinto.say.passed': '{name} n’inscrit rien',
   'qwinto.say.misthrow': '{name} marque un raté',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Touche une ligne, elle s’agrandit ici.',
+  'qwinto.why.full': 'Cette case est remplie, et ce qui est écrit reste.',
+  'qwinto.why.left': '{sum} doit être plus grand que le {n} à sa gauche.',
+  'qwinto.why.right': '{sum} doit être plus petit que le {n} à sa droite.',
+  'qwinto.why.column': 'Il y a déjà un {sum} dans cette colonne.',
+  'qwinto.why.die': 'Le dé {colour} n’a pas été lancé.',
+  'qwinto.why.first': 'Pas encore. {status}',
 }

@@ -84,4 +84,12 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.say.wrote': '{name} escribe {n} en {cell}',
   'qwinto.say.passed': '{name} non escribe nada',
   'qwinto.say.misthrow': '{name} marca un fallo',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Toca unha fila e medra aquí.',
+  'qwinto.why.full': 'Esta casa está chea, e o escrito queda.',
+  'qwinto.why.left': '{sum} debe ser maior ca o {n} da súa esquerda.',
+  'qwinto.why.right': '{sum} debe ser menor ca o {n} da súa dereita.',
+  'qwinto.why.column': 'Xa hai un {sum} nesta columna.',
+  'qwinto.why.die': 'A fila {colour} non conta: o seu dado non se lanzou.',
+  'qwinto.why.first': 'Aínda non. {status}',
 }

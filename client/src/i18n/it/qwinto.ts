@@ -84,4 +84,12 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.say.wrote': '{name} scrive {n} in {cell}',
   'qwinto.say.passed': '{name} non scrive niente',
   'qwinto.say.misthrow': '{name} segna un errore',
+  'qwinto.total': 'Totale {n}',
+  'qwinto.lens': 'Tocca una riga e qui si ingrandisce.',
+  'qwinto.why.full': 'Questa casella è piena, e ciò che è scritto resta.',
+  'qwinto.why.left': '{sum} deve essere maggiore del {n} alla sua sinistra.',
+  'qwinto.why.right': '{sum} deve essere minore del {n} alla sua destra.',
+  'qwinto.why.column': 'In questa colonna c’è già un {sum}.',
+  'qwinto.why.die': 'Il dado {colour} non è stato lanciato.',
+  'qwinto.why.first': 'Non ancora. {status}',
 }
