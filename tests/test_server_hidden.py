@@ -19,9 +19,10 @@ import pytest
 import uvicorn
 from serving import Client, free_port
 
-from ludoteca.server.web.app import Options, application
+from ludoteca.server.web.app import application
 from ludoteca.server.web.limits import JsonLines, Limits
 from ludoteca.server.web.serve import Server
+from ludoteca.server.web.services import Options
 
 ANN, BOB = "a" * 40, "b" * 40
 
@@ -39,7 +40,7 @@ def still_server(folder: Path) -> Iterator[int]:
     app, inner = application(options, lambda: 1_800_000_000_000, entropy)
     port = free_port()
     config = uvicorn.Config(app, "127.0.0.1", port, log_level="error", access_log=False, date_header=False)
-    server = Server(config, lambda: inner.state.hub.hang_up())
+    server = Server(config, lambda: inner.state.services.hub.hang_up())
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()
     while not server.started:

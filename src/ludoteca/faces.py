@@ -173,8 +173,8 @@ class Checked(Protocol):
     def summary(self) -> str:
         """How the result comes about, in a line or two."""
 
-    def to_json(self) -> dict[str, Any]:
-        """`result` and what the sheet shows, for the API."""
+    def to_json(self) -> Data:
+        """`result` and what the sheet shows, for the API: a TypedDict, whose shape the server publishes."""
 
 
 class Paper(Protocol):

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from ..game import AnyGame, Bot
-from . import greedy
+from ..games import GAMES
 from .levels import LEVELS, Level
 from .random import RandomBot
 
@@ -38,13 +38,12 @@ def bot(game: str, name: str) -> Bot:
     """The bot of that name for a game; `package.module:Name` is imported and called without arguments."""
     if ":" in name:
         return _imported(name)
+    own = GAMES[game]
+    if name not in names(own):
+        raise BadBot(f"{name!r} is no bot: choose {', '.join(names(own))}, or package.module:Name")
     if name == "random":
         return RandomBot()
-    if name == "greedy":
-        return greedy.BOTS[game]()
-    if name in LEVELS:
-        return Level(game, name)
-    raise BadBot(f"{name!r} is no bot: choose {', '.join(NAMES)}, or package.module:Name")
+    return own.greedy if name == "greedy" and own.greedy else Level(game, name)
 
 
 def _imported(path: str) -> Bot:

@@ -1,12 +1,11 @@
 """What looks best at this moment, for each game; ties are broken at random."""
 
 import re
-from collections.abc import Callable
 from heapq import heappop, heappush
 from random import Random
 from typing import cast
 
-from ..game import Bot, Move, Seat, State
+from ..game import Move, Seat, State
 from ..games import caminos, qwinto, traxx
 from ..games.caminos.paths import GREEN, YELLOW, faces, heights
 from ..games.qwinto.rules import DICE, FACES, ROLLS
@@ -146,6 +145,3 @@ def _distances(board: caminos.Board, start: int, blocked: int, cost: list[int]) 
             if board.neighbours[cell] >> beside & 1 and not blocked >> beside & 1 and beside not in distance:
                 heappush(queue, (length + cost[beside], beside))
     return distance
-
-
-BOTS: dict[str, Callable[[], Bot]] = {"traxx": GreedyTraxx, "qwinto": GreedyQwinto, "caminos": GreedyCaminos}

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..bots import NAMES, bot
+from ..bots import NAMES, bot, substitute
 from ..draw import draw
 from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
 from ..paint import painter
@@ -139,7 +139,7 @@ def _new(arguments: argparse.Namespace, game: Game[State], first: State) -> Reco
         raise WrongUse(
             f"{len(arguments.bot)} others are too many: {others + 1} play, and you are one of them"
         )
-    names = [YOU, *arguments.bot] + ["casual"] * (others - len(arguments.bot))
+    names = [YOU, *arguments.bot] + [substitute(game)] * (others - len(arguments.bot))
     seats = [{"name": YOU} if name == YOU else {"name": name, "bot": name} for name in names]
     for seat in seats:
         _bot(game, seat.get("bot"))

@@ -12,6 +12,7 @@ from ..draw import draw
 from ..game import CHANCE
 from ..paint import painter
 from ..record import BadRecord, Record, read
+from ..turns import seat_name
 from .common import WrongUse, command, one_record, whole_number
 
 
@@ -91,7 +92,7 @@ def replay(arguments: argparse.Namespace) -> int:
     for number, state in enumerate(record.positions()):
         if arguments.turn in (None, number):
             said = record.turns[number - 1] if number else {}
-            made = ", ".join(f"{'*' if seat == CHANCE else seat}: {move}" for seat, move in said.items())
+            made = ", ".join(f"{seat_name(seat)}: {move}" for seat, move in said.items())
             print(f"\n{paint(f'After turn {number}', 'bold')} {made}".rstrip())
             print(draw(record.game, state, paint))
     if arguments.turn is None and record.over:

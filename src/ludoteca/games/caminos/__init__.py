@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import DEFAULT, Board, Hand, board, boards, piece_sets, pieces
+from .board import DEFAULT, Board, Hand, boards, piece_sets, pieces
+from .board import board as read_board
 from .rules import Position, Variant, hand_of
 
 if TYPE_CHECKING:
     from ... import faces
 
-__all__ = ["Board", "Caminos", "Position", "Variant", "board", "boards", "pieces"]
+__all__ = ["Board", "Caminos", "Position", "Variant", "boards", "pieces"]
 
 
 class Caminos(Game[Position]):
@@ -23,7 +24,7 @@ class Caminos(Game[Position]):
     seats = Seats(notation.SEATS, 2)
     scoring = "scoring"
     options = (
-        Option("board", "board", DEFAULT, board, lambda: tuple(boards())),
+        Option("board", "board", DEFAULT, read_board, lambda: tuple(boards())),
         Option("pieces", "pieces", "classic", pieces, lambda: tuple(piece_sets())),
         Option.flag("neutral"),
         Option.flag("scoring"),

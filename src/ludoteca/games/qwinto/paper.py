@@ -17,7 +17,7 @@ fewest entries are rubbed out that make it right; where there is a choice, those
 import re
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any
+from typing import Any, TypedDict
 
 from ... import strict_json
 from ...game import IllegalMove
@@ -51,6 +51,13 @@ class WrongEntry(Mistake):
         return f"{when}{self.number} in {self.where}: {what}. {self.rule}: {self.reason}"
 
 
+class CheckedSheet(TypedDict):
+    """What the API tells of a checked sheet."""
+
+    result: int
+    cells: dict[str, int]
+
+
 @dataclass(frozen=True)
 class Checked:
     """The sheet without its mistakes, and the mistakes."""
@@ -66,7 +73,7 @@ class Checked:
         """Misthrows and result."""
         return f"misthrows {self.sheet.misthrows}, result {self.sheet.score()}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> CheckedSheet:
         """The result and the numbers in their cells."""
         cells = {cell: self.sheet[n] for cell, n in NUMBER_OF.items() if self.sheet[n]}
         return {"result": self.sheet.score(), "cells": cells}

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import Board, board, boards
+from .board import Board, boards
+from .board import board as read_board
 from .rules import EXCELLENT, NOTHING, Position
 
 if TYPE_CHECKING:
     from ... import faces
 
-__all__ = ["Board", "Position", "Traxx", "board", "boards"]
+__all__ = ["Board", "Position", "Traxx", "boards"]
 
 
 class Traxx(Game[Position]):
@@ -21,7 +22,7 @@ class Traxx(Game[Position]):
     title = "Träxx"
     position = Position
     seats = Seats(notation.SEATS, 1)
-    options = (Option("board", "board", "classic", board, lambda: tuple(boards())),)
+    options = (Option("board", "board", "classic", read_board, lambda: tuple(boards())),)
     secret = True
     excellent = EXCELLENT
 

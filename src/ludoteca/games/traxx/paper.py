@@ -12,7 +12,7 @@ its numbers were reached; somebody else's numbers are marked as halved:
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import TypedDict
 
 from ...game import CHANCE, IllegalMove
 from ...options import shown
@@ -25,6 +25,13 @@ from .rules import NOTHING, Line, Position, half
 EXAMPLE = """\
 start A                              then either round by round
 bgys d4-e5-f6                        or: line d4-e5-f6 … and numbers 4 7 5"""
+
+
+class CheckedLine(TypedDict):
+    """What the API tells of a checked sheet."""
+
+    result: int
+    line: list[str]
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,7 @@ class Checked:
         """Numbers, cells not reached and result."""
         return f"numbers {sum(self.points)}, cells not reached {self.missed}, result {self.result}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> CheckedLine:
         """The result and the cells of the line."""
         return {"result": self.result, "line": [CELLS[cell] for cell in self.line]}
 
