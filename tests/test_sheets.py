@@ -10,14 +10,17 @@ import pdfplumber
 import pytest
 
 from ludoteca.cli import main
+from ludoteca.game import Refusal
 from ludoteca.games.caminos.board import CUBES, boards
 from ludoteca.games.caminos.nets import net
 from ludoteca.games.caminos.tiles import cut
-from ludoteca.sheets import BadSheetOption, data, games, kinds, render
+from ludoteca.games.looks import looks
+from ludoteca.games.qwinto import sheet as qwinto_sheet
+from ludoteca.games.traxx import board as traxx_board
+from ludoteca.sheets import BadSheetOption, data, from_text, games, kinds, options, render
 from ludoteca.words import LANGUAGES, words
 
 MM = 72 / 25.4
-DEALS = ("caller", "dealt")
 
 
 def opened(pdf: bytes) -> Any:
@@ -185,3 +188,38 @@ def test_own_boards_and_pieces_can_be_printed(tmp_path: Path) -> None:
     assert "tiny" in text(out.read_bytes())
     assert main(["print", "caminos", "pieces", "--pieces", f"@{tmp_path}/set.json", "--out", str(out)]) == 0
     assert "6 ×" in text(out.read_bytes())
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+def test_every_value_of_every_option_is_allowed_and_the_default_is_one(game: str, kind: str) -> None:
+    for option in options(game, kind):
+        assert json.loads(json.dumps(option.to_json()))["name"] == option.name
+        assert option.help
+        for value in option.values():
+            assert option.read(value) == value
+            assert from_text([option], {option.name: str(value)}) == {option.name: value}
+        if option.default is not None:
+            assert option.read(option.default) == option.default
+        with pytest.raises(Refusal):
+            option.read("\n" * 61)
+
+
+def test_the_help_of_print_tells_the_options_of_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["print", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    for game, kind in ALL:
+        for option in options(game, kind):
+            assert f"--{option.name.replace('_', '-')}" in said
+            assert f"{option.help}: " in said
+
+
+def test_every_colour_of_a_game_has_a_fill_and_a_sign() -> None:
+    for game, colours in (
+        ("traxx", traxx_board.COLOURS),
+        ("qwinto", qwinto_sheet.COLOURS),
+        ("caminos", "gyn"),
+    ):
+        known = looks(f"ludoteca.games.{game}")
+        assert "".join(known) == colours
+        assert len({look["path"] for look in known.values()}) == len(known)
