@@ -3,6 +3,7 @@
 import io
 import json
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from ludoteca.cli import main
 from ludoteca.game import Refusal
+from ludoteca.games import GAMES
 from ludoteca.games.caminos.board import CUBES, boards
 from ludoteca.games.caminos.nets import net
 from ludoteca.games.caminos.tiles import cut
@@ -223,3 +225,31 @@ def test_every_colour_of_a_game_has_a_fill_and_a_sign() -> None:
         known = looks(f"ludoteca.games.{game}")
         assert "".join(known) == colours
         assert len({look["path"] for look in known.values()}) == len(known)
+
+
+def test_a_game_of_another_package_prints_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "paper_game"
+    home.mkdir()
+    (home / "__init__.py").write_text(
+        "from ludoteca.games.qwinto import Qwinto\n"
+        "from ludoteca.faces import Printable\n"
+        "from ludoteca.sheets.choices import choice\n"
+        "class Paper(Qwinto):\n"
+        "    name, title = 'paper', 'Paper Game'\n"
+        "    @property\n"
+        "    def printables(self):\n"
+        "        return self\n"
+        "    def kinds(self):\n"
+        "        dots = choice('dots', 3, (3, 5), 'on the page')\n"
+        "        return {'page': Printable((dots,), lambda values: {'dots': values['dots']})}\n"
+    )
+    (home / "looks.json").write_text('{"d": {"fill": "#ffffff", "sign": "#000000", "path": "M0 0"}}')
+    (home / "printables.typ").write_text(
+        '#import "common.typ": *\n#sheet([#d.title: #for _ in range(d.dots) [dot #d.looks.d.fill ]])'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(GAMES._games, "paper", import_module("paper_game").Paper())
+    assert text(render("paper", "page", dots=5)).count("dot #ffffff") == 5
+    assert "Paper Game" in text(render("paper", "page"))
+    with pytest.raises(BadSheetOption, match="one of 3, 5"):
+        render("paper", "page", dots=4)
