@@ -15,7 +15,7 @@ template <class State>
 void reward(const State& over, float* out) {
     const auto scores = over.scores();
     const Seats winners = over.winners();
-    const int won = std::popcount(winners), lost = over.seats - won;
+    const int won = count(winners), lost = over.seats - won;
     for (int s = 0; s < over.seats; ++s) {
         if (over.seats == 1)
             out[s] = static_cast<float>(scores[0]);
@@ -138,7 +138,7 @@ private:
                 t.state.play(t.choices);
                 return settle(i);
             }
-            t.seat = std::countr_zero(later);
+            t.seat = lowest(later);
         }
         show(i);
     }

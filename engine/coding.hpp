@@ -11,35 +11,41 @@ namespace ludoteca {
 
 using Byte = std::uint8_t;
 
+#ifndef __CUDACC__  // its front end cannot read the concept
+static_assert(Game<qwinto::State> && Game<traxx::State> && Game<caminos::State>);
+#endif
+
 // What a batch must know of a game: its actions, what a seat sees, and how actions become moves.
 // A `Draft` is what has been decided of a move that takes several actions.
 struct QwintoCoding {
     using State = qwinto::State;
     struct Draft {};
 
-    static int actions(const State&) { return qwinto::actions; }
-    static int features(const State& s) { return s.seats * (qwinto::sheet_cells + 2) + 9; }
+    static constexpr int actions(const State&) { return qwinto::actions; }
+    static constexpr int features(const State& s) { return s.seats * (qwinto::sheet_cells + 2) + 9; }
 
-    static void mask(const State& s, int seat, const Draft&, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal) {
         s.each_move(seat, [&](State::Move move) { legal[move] = 1; });
     }
     // True when the action completes a move.
-    static bool act(const State&, int, Draft&, int action, State::Move& move) {
+    static constexpr bool act(const State&, int, Draft&, int action, State::Move& move) {
         move = static_cast<State::Move>(action);
         return true;
     }
-    static int sample(const State& s, int seat, const Draft&, Rng& rng) { return s.random_move(seat, rng); }
+    static constexpr int sample(const State& s, int seat, const Draft&, Rng& rng) {
+        return s.random_move(seat, rng);
+    }
 
     // Sheets from the seat's own on, each with its misthrows and whether it is the active player's; dice,
     // faces, stage.
-    static void observe(const State& s, int seat, const Draft&, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out) {
         for (int i = 0; i < s.seats; ++i) {
             const int other = (seat + i) % s.seats;
             const qwinto::Sheet& sheet = s.sheet[other];
             for (const qwinto::Row& row : sheet.row) {
                 unsigned cells = row.cells;
                 for (unsigned numbers = row.numbers; numbers; numbers &= numbers - 1, cells &= cells - 1)
-                    out[std::countr_zero(cells)] = static_cast<Byte>(std::countr_zero(numbers));
+                    out[lowest(cells)] = static_cast<Byte>(lowest(numbers));
                 out += qwinto::row_cells;
             }
             *out++ = sheet.misthrows;
@@ -62,18 +68,20 @@ struct TraxxCoding {
     };
     static constexpr int stop = 2 * traxx::board_cells;
 
-    static int actions(const State&) { return stop + 1; }
-    static int features(const State& s) {
+    static constexpr int actions(const State&) { return stop + 1; }
+    static constexpr int features(const State& s) {
         return s.seats * (3 * traxx::board_cells + traxx::numbers) + traxx::colours + traxx::cards;
     }
 
-    static Cells steps(int end, const State::Reach& reach) { return traxx::neighbours.of[end] & reach.cells; }
-    static bool at_last(const traxx::Line& line, const traxx::Move& move) {
+    static constexpr Cells steps(int end, const State::Reach& reach) {
+        return traxx::neighbours_of(end) & reach.cells;
+    }
+    static constexpr bool at_last(const traxx::Line& line, const traxx::Move& move) {
         return line.length == 1 || move.cell[0] == line.last_end();
     }
 
     // The cells that each end may go on to.
-    static std::pair<Cells, Cells> choices(const State& s, int seat, const Draft& draft) {
+    static constexpr std::pair<Cells, Cells> choices(const State& s, int seat, const Draft& draft) {
         const traxx::Line& line = s.line[seat];
         if (draft.is_open) {
             const Cells cells = steps(draft.move.cell[draft.move.fields], draft.reach);
@@ -82,13 +90,13 @@ struct TraxxCoding {
         const auto reach = s.reach(line);
         return {line.length > 1 ? steps(line.first_end(), reach) : 0, steps(line.last_end(), reach)};
     }
-    static void mask(const State& s, int seat, const Draft& draft, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft& draft, Byte* legal) {
         const auto [first, last] = choices(s, seat, draft);
         each(first, [&](int cell) { legal[cell] = 1; });
         each(last, [&](int cell) { legal[traxx::board_cells + cell] = 1; });
         legal[stop] = 1;
     }
-    static bool act(const State& s, int seat, Draft& draft, int action, traxx::Move& move) {
+    static constexpr bool act(const State& s, int seat, Draft& draft, int action, traxx::Move& move) {
         if (action == stop) {
             move = draft.is_open ? draft.move : traxx::Move{};
             draft = {};
@@ -104,7 +112,7 @@ struct TraxxCoding {
         draft.reach = draft.reach.after(cell, *s.board);
         return false;
     }
-    static int sample(const State& s, int seat, const Draft& draft, Rng& rng) {
+    static constexpr int sample(const State& s, int seat, const Draft& draft, Rng& rng) {
         const auto [first, last] = choices(s, seat, draft);
         const int k = rng.below(count(first) + count(last) + 1);
         if (k < count(first)) return nth(first, k);
@@ -113,7 +121,7 @@ struct TraxxCoding {
 
     // Lines from the seat's own on (cells, first end, last end, points), what is left of the card, the cards
     // to come.
-    static void observe(const State& s, int seat, const Draft& draft, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft& draft, Byte* out) {
         for (int i = 0; i < s.seats; ++i) {
             const traxx::Line& line = s.line[(seat + i) % s.seats];
             const bool drawing = i == 0 && draft.is_open;
@@ -124,10 +132,10 @@ struct TraxxCoding {
                 (at_last(line, draft.move) ? last : first) = draft.move.cell[draft.move.fields];
             }
             if (line.length) out[traxx::board_cells + first] = out[2 * traxx::board_cells + last] = 1;
-            std::memcpy(out + 3 * traxx::board_cells, line.points, traxx::numbers);
+            std::copy_n(line.points, traxx::numbers, out + 3 * traxx::board_cells);
             out += 3 * traxx::board_cells + traxx::numbers;
         }
-        const traxx::Card card = s.card < 0 ? traxx::Card{} : traxx::deck.card[s.card];
+        const traxx::Card card = s.card < 0 ? traxx::Card{} : LUDOTECA_READ(traxx::deck).card[s.card];
         each(card.colours, [&](int colour) { out[colour] = static_cast<Byte>(1 + (colour == card.twice)); });
         for (int f = 1; f <= draft.move.fields; ++f) --out[s.board->colour_of[draft.move.cell[f]]];
         each(s.deck, [&](int next) { out[traxx::colours + next] = 1; });
@@ -139,27 +147,31 @@ struct CaminosCoding {
     using State = caminos::State;
     struct Draft {};
 
-    static int actions(const State& s) { return s.board->actions; }
-    static int features(const State& s) { return 9 * s.board->cells + (caminos::shapes + 1) * s.seats + 2; }
+    static constexpr int actions(const State& s) { return s.board->actions; }
+    static constexpr int features(const State& s) {
+        return 9 * s.board->cells + (caminos::shapes + 1) * s.seats + 2;
+    }
 
-    static void mask(const State& s, int seat, const Draft&, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal) {
         const auto& board = *s.board;
         if (s.can_swap()) legal[board.swap_action()] = 1;
         if (s.neutral) legal += board.first_neutral_action;
         s.each_placement(seat, [&](int placement) { legal[board.action[placement]] = 1; });
     }
-    static bool is_legal(const State& s, int action) { return s.find(action) >= 0; }  // faster than a mask
-    static bool act(const State& s, int, Draft&, int action, State::Move& move) {
+    static constexpr bool is_legal(const State& s, int action) {
+        return s.find(action) >= 0;
+    }  // faster than a mask
+    static constexpr bool act(const State& s, int, Draft&, int action, State::Move& move) {
         move = static_cast<State::Move>(s.find(action));
         return true;
     }
-    static int sample(const State& s, int seat, const Draft&, Rng& rng) {
+    static constexpr int sample(const State& s, int seat, const Draft&, Rng& rng) {
         return s.board->action_of(s.random_move(seat, rng));
     }
 
     // Own, foreign and neutral cubes by level; pieces left and who is out, from the seat's own on; neutral,
     // swap.
-    static void observe(const State& s, int seat, const Draft&, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out) {
         const int own = s.colour(seat);
         for (const int colour : {own, own ^ 1, int{caminos::neutral_colour}})
             for (const Cells cubes : s.cubes[colour]) {
@@ -168,7 +180,7 @@ struct CaminosCoding {
             }
         for (int i = 0; i < s.seats; ++i) {
             const int other = (seat + i) % s.seats;
-            std::memcpy(out, s.left[other], caminos::shapes);
+            std::copy_n(s.left[other], caminos::shapes, out);
             out[caminos::shapes] = s.out >> other & 1;
             out += caminos::shapes + 1;
         }

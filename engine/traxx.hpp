@@ -33,12 +33,14 @@ struct Neighbours {
                         of[cell_at(row, d)] |= cell_set(next);
     }
 };
-inline constexpr Neighbours neighbours;
+LUDOTECA_TABLE(Neighbours, neighbours);
+constexpr Cells neighbours_of(int cell) { return LUDOTECA_READ(neighbours).of[cell]; }
 
 // The deck as sets of colours, in the order b g y s r p; `twice` is the colour shown twice, or -1.
 struct Card {
     std::uint8_t colours = 0;
     std::int8_t twice = -1;
+    std::uint8_t fields = 0;
 };
 
 struct Deck {
@@ -55,9 +57,10 @@ struct Deck {
         while ("bgysrp"[colour] != field) ++colour;
         if (card.colours >> colour & 1) card.twice = static_cast<std::int8_t>(colour);
         card.colours = static_cast<std::uint8_t>(card.colours | 1u << colour);
+        ++card.fields;
     }
 };
-inline constexpr Deck deck;
+LUDOTECA_TABLE(Deck, deck);
 
 struct Board {
     Cells colour[colours]{};
@@ -178,7 +181,7 @@ struct State {
         if (move.cell[0] != line[seat].first_end() && move.cell[0] != line[seat].last_end()) return false;
         Reach left = reach(line[seat]);
         for (int i = 1; i <= move.fields; ++i) {
-            if (!(neighbours.of[move.cell[i - 1]] & left.cells & cell_set(move.cell[i]))) return false;
+            if (!(neighbours_of(move.cell[i - 1]) & left.cells & cell_set(move.cell[i]))) return false;
             left = left.after(move.cell[i], *board);
         }
         return true;
@@ -194,7 +197,7 @@ struct State {
         }
     };
     constexpr Reach reach(const Line& of) const {
-        const Card shown = traxx::deck.card[card];
+        const Card shown = LUDOTECA_READ(traxx::deck).card[card];
         Reach result;
         each(shown.colours, [&](int colour) { result.cells |= board->colour[colour]; });
         result.cells &= ~of.cells;
@@ -216,7 +219,7 @@ private:
     }
     template <class F>
     constexpr void grow(Move& move, Reach reach, F&& f) const {
-        for (Cells next = neighbours.of[move.cell[move.fields]] & reach.cells; next; next &= next - 1) {
+        for (Cells next = neighbours_of(move.cell[move.fields]) & reach.cells; next; next &= next - 1) {
             const int cell = lowest(next);
             move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
             f(move);
@@ -225,50 +228,40 @@ private:
         }
     }
 
-    // All lines as a tree: each node is a line that ends there.
-    struct Node {
-        std::uint16_t parent;
-        std::uint8_t cell;
-    };
-    static constexpr int max_lines =
-        2 * (6 + 30 + 138 + 618 + 2730) + 2;  // self-avoiding walks of 1 to 5 steps
-
-    struct Tree {
-        Node node[max_lines];
-        int size = 0;
-        void add(int parent, int cell) {
-            node[size++] = {static_cast<std::uint16_t>(parent), static_cast<std::uint8_t>(cell)};
-        }
-    };
-    void grow(Tree& tree, int parent, Reach reach) const {
-        for (Cells next = neighbours.of[tree.node[parent].cell] & reach.cells; next; next &= next - 1) {
-            tree.add(parent, lowest(next));
-            grow(tree, tree.size - 1, reach.after(lowest(next), *board));
+    // How many lines there are from a cell on, with so many fields left to use.
+    constexpr int lines_from(int cell, Reach reach, int fields) const {
+        const Cells next = neighbours_of(cell) & reach.cells;
+        int sum = count(next);
+        if (fields > 1)
+            each(next, [&](int to) { sum += lines_from(to, reach.after(to, *board), fields - 1); });
+        return sum;
+    }
+    // Goes on from the last cell of a move to the k-th line there, counted from 0 in the order of
+    // `each_move`.
+    constexpr void go_to(Move& move, Reach reach, int fields, int k) const {
+        for (;;) {
+            Cells next = neighbours_of(move.cell[move.fields]) & reach.cells;
+            for (int lines = 0;; k -= lines, next &= next - 1) {  // which cell comes next
+                const int cell = lowest(next);
+                lines = 1 + (fields > 1 ? lines_from(cell, reach.after(cell, *board), fields - 1) : 0);
+                if (k >= lines) continue;
+                move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
+                reach = reach.after(cell, *board);
+                break;
+            }
+            if (!k--) return;
+            --fields;
         }
     }
-    Move random_line(const Line& of, Rng& rng) const {
-        Tree tree;
+    constexpr Move random_line(const Line& of, Rng& rng) const {
         const Reach start = reach(of);
-        tree.add(0, of.first_end());  // chosen, it is the pass
-        grow(tree, 0, start);
-        const int second = tree.size;
-        if (of.length > 1) {
-            tree.add(second, of.last_end());
-            grow(tree, second, start);
-        }
-        int chosen = rng.below(tree.size - (of.length > 1));
-        if (chosen >= second) ++chosen;
-        return chosen ? line_to(tree, chosen) : Move{};
-    }
-    static Move line_to(const Tree& tree, int node) {
-        std::uint8_t back[max_fields + 1];
-        int size = 0;
-        for (int i = node;; i = tree.node[i].parent) {
-            back[size++] = tree.node[i].cell;
-            if (tree.node[i].parent == i) break;
-        }
-        Move move{static_cast<std::uint8_t>(size - 1), {}};
-        std::reverse_copy(back, back + size, move.cell);
+        const int fields = LUDOTECA_READ(traxx::deck).card[card].fields;
+        const int first = lines_from(of.first_end(), start, fields);
+        const int last = of.length > 1 ? lines_from(of.last_end(), start, fields) : 0;
+        const int k = rng.below(1 + first + last);
+        if (!k) return {};
+        Move move{0, {static_cast<std::uint8_t>(k <= first ? of.first_end() : of.last_end())}};
+        go_to(move, start, fields, k <= first ? k - 1 : k - 1 - first);
         return move;
     }
 
@@ -319,7 +312,5 @@ private:
         return higher;
     }
 };
-
-static_assert(Game<State>);
 
 }  // namespace ludoteca::traxx
