@@ -200,7 +200,7 @@ class Printable:
 
 
 class Printables(Protocol):
-    """`printables.py`: what can be printed."""
+    """`printables.py`: what can be printed. Beside it are `printables.typ`, which draws it, and `looks.json`."""
 
     def kinds(self) -> Mapping[str, Printable]:
         """Every kind by name, the default first."""
