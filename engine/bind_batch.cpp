@@ -114,11 +114,7 @@ std::vector<Byte> mask_of(const P& position, int seat, const typename C::Draft& 
 
 template <class C, class P>
 bool is_legal(const P& position, int seat, const typename C::Draft& draft, int action) {
-    if constexpr (requires { C::is_legal(position.state, action); })
-        return is_to_act(position.state.to_act(), seat) && C::is_legal(position.state, action);
-    const auto mask = mask_of<C>(position, seat, draft);
-    return action >= 0 && static_cast<std::size_t>(action) < mask.size() &&
-           mask[static_cast<std::size_t>(action)];
+    return is_to_act(position.state.to_act(), seat) && C::is_legal(position.state, seat, draft, action);
 }
 
 // What a draft's actions make, each checked: the move, if they complete one.

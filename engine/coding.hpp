@@ -27,6 +27,9 @@ struct QwintoCoding {
     static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal) {
         s.each_move(seat, [&](State::Move move) { legal[move] = 1; });
     }
+    static constexpr bool is_legal(const State& s, int seat, const Draft&, int action) {
+        return s.is_legal(seat, action);
+    }
     // True when the action completes a move.
     static constexpr bool act(const State&, int, Draft&, int action, State::Move& move) {
         move = static_cast<State::Move>(action);
@@ -96,6 +99,12 @@ struct TraxxCoding {
         each(last, [&](int cell) { legal[traxx::board_cells + cell] = 1; });
         legal[stop] = 1;
     }
+    static constexpr bool is_legal(const State& s, int seat, const Draft& draft, int action) {
+        if (action < 0 || action >= stop) return action == stop;
+        const auto [first, last] = choices(s, seat, draft);
+        const bool at_first = action < traxx::board_cells;
+        return (at_first ? first : last) & cell_set(at_first ? action : action - traxx::board_cells);
+    }
     static constexpr bool act(const State& s, int seat, Draft& draft, int action, traxx::Move& move) {
         if (action == stop) {
             move = draft.is_open ? draft.move : traxx::Move{};
@@ -158,9 +167,9 @@ struct CaminosCoding {
         if (s.neutral) legal += board.first_neutral_action;
         s.each_placement(seat, [&](int placement) { legal[board.action[placement]] = 1; });
     }
-    static constexpr bool is_legal(const State& s, int action) {
+    static constexpr bool is_legal(const State& s, int, const Draft&, int action) {
         return s.find(action) >= 0;
-    }  // faster than a mask
+    }
     static constexpr bool act(const State& s, int, Draft&, int action, State::Move& move) {
         move = static_cast<State::Move>(s.find(action));
         return true;

@@ -159,6 +159,7 @@ inline constexpr int actions = 37;
 struct State {
     using Move = std::uint8_t;
     static constexpr int max_seats = 6;
+    static constexpr int teams(int seats) { return seats; }
 
     Sheet sheet[max_seats];
     std::uint8_t seats = 2;
@@ -275,6 +276,17 @@ struct State {
         return result;
     }
     constexpr Seats winners() const { return is_over() ? best(scores(), seats) : Seats{0}; }
+
+    // Everything that makes two positions different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (unsigned s = 0; s < seats; ++s) {
+            for (const Row& r : sheet[s].row) f(std::uint64_t{r.cells} << 32 | r.numbers);
+            f(sheet[s].misthrows);
+        }
+        f(std::uint64_t{seats} << 24 | active << 16 | static_cast<unsigned>(stage) << 8 | dice);
+        for (const std::uint8_t one : face) f(one);
+    }
 
 private:
     template <class F>
