@@ -61,18 +61,6 @@ void bind(nb::module_& module, const char* name) {
     using namespace nb::literals;
     using B = BoundBatch<C, P>;
     nb::class_<B>(module, name)
-        .def(
-            "__init__",
-            [](B* self, const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
-                expect(start.state.to_act(), "a batch begins from a position that is not over");
-                const int columns = C::actions(start.state) + C::features(start.state);
-                const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(columns);
-                expect(n >= 1 && n <= max_bytes / row,
-                       "a batch has at least one table and takes at most 8 GiB");
-                expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
-                new (self) B(start, n, seed, threads);
-            },
-            "start"_a, "n"_a, "seed"_a, "threads"_a)
         .def("step", &step<B, std::int32_t>, "actions"_a.noconvert())
         .def("step", &step<B, std::int64_t>, "actions"_a.noconvert())
         .def("sample",
@@ -103,6 +91,17 @@ void bind(nb::module_& module, const char* name) {
                 view<std::int8_t>(self, b.to_play, n, 0), view<float>(self, b.rewards, n, b.seats),
                 view<std::int32_t>(self, b.scores, n, b.seats), view<bool>(self, b.dones, n, 0));
         });
+    module.def(
+        "batch",
+        [](const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
+            expect(start.state.to_act(), "a batch begins from a position that is not over");
+            const int columns = C::actions(start.state) + C::features(start.state);
+            const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(columns);
+            expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
+            expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
+            return new B(start, n, seed, threads);  // the caller's
+        },
+        "start"_a, "n"_a, "seed"_a, "threads"_a);
 }
 
 template <class C, class P>

@@ -1,4 +1,4 @@
-// What the Python module shares between its parts: positions with their notation, and cancelling.
+// What the parts of the Python module share: positions of each game, the rules of Python, and cancelling.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,22 +7,23 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <chrono>
 #include <optional>
 
-#include "caminos.hpp"
-#include "qwinto.hpp"
-#include "traxx.hpp"
+#include "caminos_notation.hpp"
+#include "qwinto_notation.hpp"
+#include "traxx_notation.hpp"
 
 namespace ludoteca::bind {
 
 namespace nb = nanobind;
 
-// Texts of moves as Python strings, and back.
-class Notation {
+// The texts of moves as Python strings that are made once, and back.
+class Texts {
 public:
     void add(const std::string& text) {
         numbers[nb::str(text.c_str())] = texts.size();
@@ -48,22 +49,29 @@ private:
     nb::dict numbers;
 };
 
-struct Qwinto {
+// What positions of all games are for Python.
+struct Position {};
+
+// A position of each game with what Python needs beside it. `read` gives nothing for a move that is not
+// legal; `fields` is what the position of the rules is made of.
+struct Qwinto : Position {
     using State = qwinto::State;
     State state;
 
     nb::object text(int seat, State::Move move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;  // nothing if it is not legal
+    std::optional<State::Move> read(int seat, nb::handle text) const;
     nb::object ready_moves() const;  // where the moves are always the same: made once; otherwise nothing
     nb::tuple fields() const;
+    std::string str() const { return qwinto::write(state); }
 };
 
 struct TraxxBoard {
     traxx::Board board;
     nb::object source;  // the board of the rules
+    std::string text;   // as a position writes it
 };
 
-struct Traxx {
+struct Traxx : Position {
     using State = traxx::State;
     State state;
     std::shared_ptr<const TraxxBoard> board;
@@ -71,22 +79,31 @@ struct Traxx {
     nb::object text(int seat, const State::Move& move) const;
     std::optional<State::Move> read(int seat, nb::handle text) const;
     nb::tuple fields() const;
+    std::string str() const { return traxx::write(state, board->text); }
 };
 
 struct CaminosBoard {
     std::shared_ptr<const caminos::Board> board;
-    Notation actions;
+    Texts actions;
 };
 
-struct Caminos {
+struct CaminosVariant {
+    nb::object source;  // the variant of the rules
+    std::shared_ptr<const CaminosBoard> on;
+    caminos::Hand half{};
+    caminos::Variant text;
+    bool scoring = false, swap = false;
+};
+
+struct Caminos : Position {
     using State = caminos::State;
     State state;
-    std::shared_ptr<const CaminosBoard> board;
-    nb::object variant;  // of the rules
+    std::shared_ptr<const CaminosVariant> variant;
 
     nb::object text(int seat, State::Move move) const;
     std::optional<State::Move> read(int seat, nb::handle text) const;
     nb::tuple fields() const;
+    std::string str() const { return caminos::write(state, variant->text); }
 };
 
 // Asks a long call to stop; may be used from another thread.
@@ -115,6 +132,12 @@ private:
         std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
+// The two conversions between our positions and those of the rules; Python hands them over once.
+struct Rules {
+    nb::object to_state, from_state;
+};
+const Rules& rules();
+
 // The seats of a set, as a tuple that is made once.
 nb::tuple seats_tuple(Seats set);
 
@@ -127,11 +150,8 @@ nb::tuple tuple_of(const Numbers& numbers, std::size_t size) {
 }
 
 void bind_qwinto(nb::module_&);
-void bind_qwinto_bot(nb::module_&);
 void bind_traxx(nb::module_&);
-void bind_traxx_bot(nb::module_&);
 void bind_caminos(nb::module_&);
-void bind_caminos_bot(nb::module_&);
 void bind_batch(nb::module_&);
 
 }  // namespace ludoteca::bind

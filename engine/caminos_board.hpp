@@ -39,6 +39,7 @@ using Cubes = std::vector<Cube>;
 // A board, built once and referred to by positions; about 290 KB, most of it placements.
 struct Board {
     int cells = 0, sides = 0;
+    std::int8_t file[max_cells]{}, rank[max_cells]{};  // of each cell
     Cells neighbours[max_cells]{};
     Cells side[max_sides]{};
     Cells edge = 0;
@@ -106,7 +107,12 @@ public:
         if (!is_form) throw std::invalid_argument("a board has 1 to 64 cells and four or eight sides");
         board->cells = static_cast<int>(places.size());
         board->sides = static_cast<int>(sides.size());
-        for (const Place& place : places) number.emplace(place, static_cast<int>(number.size()));
+        for (const Place& place : places) {
+            const auto cell = number.size();
+            board->file[cell] = static_cast<std::int8_t>(place.first);
+            board->rank[cell] = static_cast<std::int8_t>(place.second);
+            number.emplace(place, static_cast<int>(cell));
+        }
         if (number.size() != places.size() || !std::is_sorted(places.begin(), places.end()))
             throw std::invalid_argument("the cells of a board are different and sorted");
         join(sides);

@@ -235,6 +235,27 @@ class Client:
             time.sleep(0.005)
 
 
+@contextmanager
+def messages(client: Client, query: str = "") -> Iterator[Iterator[tuple[str, str, Json]]]:
+    """A stream of the client's own: kind, id and data of each message."""
+    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=30)
+    headers = {"Authorization": f"Bearer {client.token}"}
+    connection.request("GET", f"/api/v1/tables/{client.table}/stream{query}", headers=headers)
+    try:
+        yield _messages(connection.getresponse())
+    finally:
+        connection.close()
+
+
+def _messages(answer: http.client.HTTPResponse) -> Iterator[tuple[str, str, Json]]:
+    fields: dict[str, str] = {}
+    while line := answer.readline().decode():
+        if line == "\n" and "data" in fields:
+            yield fields["event"], fields.get("id", ""), json.loads(fields["data"])
+        name, _, value = line.rstrip("\n").partition(": ")
+        fields = {**fields, name: value} if name else {}
+
+
 def two_at_qwinto(port: int, **settings: Any) -> tuple[Client, Client]:
     """A started game: the first client has seat 0, the second seat 1."""
     ann, bob = Client(port), Client(port)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ludoteca.bots.levels import LEVELS
-from ludoteca.engine import Cancel, from_state
-from ludoteca.engine.caminos_bot import choose, judge
-from ludoteca.engine.thinking import Budget
+from ludoteca.bots import LEVELS
+from ludoteca.engine import Budget, Cancel, from_state
 from ludoteca.games.caminos import Caminos, Position
+from ludoteca.games.caminos.thinker import thinker
 
+choose, judge = thinker.choose, thinker.judge
 QUICK = Budget(simulations=60)
 
 

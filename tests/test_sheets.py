@@ -11,10 +11,10 @@ import pytest
 
 from ludoteca.cli import main
 from ludoteca.games.caminos.board import CUBES, boards
-from ludoteca.sheets import KINDS, BadSheetOption, data, render
-from ludoteca.sheets.documents import LANGUAGES, words
-from ludoteca.sheets.nets import net
-from ludoteca.sheets.tiles import cut
+from ludoteca.games.caminos.nets import net
+from ludoteca.games.caminos.tiles import cut
+from ludoteca.sheets import BadSheetOption, data, games, kinds, render
+from ludoteca.words import LANGUAGES, words
 
 MM = 72 / 25.4
 DEALS = ("caller", "dealt")
@@ -29,7 +29,7 @@ def text(pdf: bytes) -> str:
         return "\n".join(page.extract_text() for page in document.pages)
 
 
-ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
+ALL = [(game, kind) for game in games() for kind in kinds(game)]
 
 
 @pytest.mark.parametrize(("game", "kind"), ALL)
@@ -79,7 +79,7 @@ def test_cards_are_60_by_85_with_all_colours() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize("game", games())
 def test_rules_fit_one_page_in_every_language(game: str, language: str) -> None:
     pdf = render(game, "rules", language=language)
     with opened(pdf) as document:

@@ -14,9 +14,11 @@ from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server.domain import commands
 from ludoteca.server.domain.commands import react
-from ludoteca.server.domain.judging import Refused, cleaned
+from ludoteca.server.domain.records import record_json
+from ludoteca.server.domain.serializers import table_json
+from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
-from ludoteca.server.domain.views import record_json, table_json
+from ludoteca.server.domain.validation import Refused, cleaned
 
 
 class Log:
@@ -30,7 +32,7 @@ class Log:
             code="CODE",
             secret=bytes(32),
             options=options or {},
-            settings=settings,
+            settings=Settings(**settings),
         )
         self.events: list[Event] = [create.event(GAMES[game], 0)]
         self.table = created(self.events[0], GAMES[game])
@@ -82,6 +84,18 @@ def test_the_log_alone_says_what_the_table_is(game: str, options: dict[str, Any]
     assert log.table.status == "over"
     assert read_back(log) == log.table
     fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_asked_once_for_each_turn(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, calls = Log(game, {"seats": 2}), []
+    kind = type(GAMES[game].start())
+    play = kind.play
+    log.sit("a", "b")
+    turns = len(log.table.game.turns)
+    monkeypatch.setattr(kind, "play", lambda self, choices: calls.append(choices) or play(self, choices))
+    play_out(log, Random(7))
+    assert len(calls) == len(log.table.game.turns) - turns
 
 
 def test_numbers_count_what_is_shown() -> None:

@@ -1,5 +1,5 @@
 // How Träxx looks: the hexagon's geometry, and a colour and a sign for each letter.
-import type { TraxxCell, TraxxColour } from '../api/types'
+import type { TraxxCell, TraxxColour } from './types'
 
 export const SIZE = 20 // a cell's width
 const ROW = (SIZE * Math.sqrt(3)) / 2

@@ -6,14 +6,8 @@ from typing import Any
 from .. import _engine
 from ..game import BadOption, State
 from ..games import GAMES
-from ..games.options import shown
+from ..options import shown
 from .convert import Position, from_state
-
-_KINDS: dict[type, Any] = {
-    _engine.Qwinto: _engine.QwintoBatch,
-    _engine.Traxx: _engine.TraxxBatch,
-    _engine.Caminos: _engine.CaminosBatch,
-}
 
 
 class Batch:
@@ -37,7 +31,7 @@ class Batch:
         if not start.to_act():
             raise BadOption("game", "must be a position that is not over")
         try:
-            self._tables = _KINDS[type(start)](start, n, seed, cores)
+            self._tables = _engine.batch(start, n, seed, cores)
         except (ValueError, MemoryError) as error:
             raise BadOption("n", f"must fit into memory: {error}") from error
         self.masks, self.observations, self.seats, self.rewards, self.scores, self.dones = (

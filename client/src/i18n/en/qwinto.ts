@@ -1,8 +1,50 @@
 export const qwinto = {
+  'start.qwinto': 'Roll the dice, write rising numbers, and fill your rows.',
+  'start.qwinto.for': '2 to 6 players · 15 minutes',
+
+  'figure.qwinto-sheet': 'A sheet on which some numbers stand',
+  'figure.qwinto-dice': 'Three dice: orange, yellow and purple',
+  'figure.qwinto-score': 'A sheet that was scored: rows, columns and misthrows',
+  'figure.qwinto-paper': 'A number that was crossed out and written elsewhere',
+
+  'lesson.qwinto.1':
+    'It is your turn. Choose one, two or three dice: only rows of their colours can be used. Then roll.',
+  'lesson.qwinto.1.done': 'The sum counts for everybody.',
+  'lesson.qwinto.2': 'Do you like the sum? Keep it, or roll the same dice once more.',
+  'lesson.qwinto.2.done': 'Now everybody may write it down.',
+  'lesson.qwinto.3':
+    'Write the sum into a marked cell. In a row numbers rise from left to right, so leave room before and after.',
+  'lesson.qwinto.3.hint': 'That was a misthrow: it costs the active player 5. Write it this time.',
+  'lesson.qwinto.3.done': 'What is written stays. In a column no number may stand twice.',
+  'lesson.qwinto.4':
+    'A little later. Ben has rolled 7 with orange and yellow. You may write it, too, or let it be: for you that costs nothing.',
+  'lesson.qwinto.4.done': 'Everybody decides at the same time.',
+  'lesson.qwinto.5':
+    'A full column of three brings the number in its pentagon. Write the 7 so that a column becomes full.',
+  'lesson.qwinto.5.hint': 'No column is full yet. Look for the cell that brings most.',
+  'lesson.qwinto.5.done': 'A bonus! A complete row brings its rightmost number.',
+  'lesson.qwinto.6':
+    'It ends with two complete rows or four misthrows. Rows and columns are added up, each misthrow costs 5.',
+
+  'paper.qwinto.text': 'Tap a number for each cell, from left to right; the next cell follows by itself.',
+  'paper.qwinto.pad': 'Numbers',
+  'paper.qwinto.empty': 'Empty',
+  'paper.qwinto.now': '{cell}: which number?',
+  'paper.qwinto.rubbed': 'Wrong numbers are rubbed out and do not count.',
+
   'qwinto.sheet': 'Sheet of {name}',
   'qwinto.row.o': 'orange',
   'qwinto.row.y': 'yellow',
   'qwinto.row.p': 'purple',
+  'qwinto.cell.1': '{row}, first cell',
+  'qwinto.cell.2': '{row}, second cell',
+  'qwinto.cell.3': '{row}, third cell',
+  'qwinto.cell.4': '{row}, fourth cell',
+  'qwinto.cell.5': '{row}, fifth cell',
+  'qwinto.cell.6': '{row}, sixth cell',
+  'qwinto.cell.7': '{row}, seventh cell',
+  'qwinto.cell.8': '{row}, eighth cell',
+  'qwinto.cell.9': '{row}, ninth cell',
   'qwinto.cell': '{row}, column {column}',
   'qwinto.cell.empty': 'empty',
   'qwinto.cell.holds': 'holds {n}',
@@ -34,6 +76,9 @@ export const qwinto = {
   'qwinto.others': 'The other sheets',
   'qwinto.large': 'Show the sheet of {name} large',
   'qwinto.say.roll': '{name} rolls {faces}: {sum}',
+  'qwinto.say.dice': '{name} takes {dice}',
+  'qwinto.say.keep': '{name} keeps the roll',
+  'qwinto.say.again': '{name} rolls again',
   'qwinto.say.wrote': '{name} writes {n} at {cell}',
   'qwinto.say.passed': '{name} writes nothing',
   'qwinto.say.misthrow': '{name} marks a misthrow',

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, Self
 
 from ...game import BadOption
-from ..options import compact, shown
+from ...options import compact, shown
 
 COLOURS = "bgysrp"
 COLOUR_NAMES = {"b": "blue", "g": "green", "y": "yellow", "s": "grey", "r": "red", "p": "purple"}
@@ -134,6 +134,11 @@ def boards() -> dict[str, Board]:
     folder = files(__package__) / "boards"
     texts = sorted(file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".json"))
     return {board.name: board for board in map(Board.from_json, map(json.loads, texts))}
+
+
+def described(value: object) -> Board:
+    """The board that an object describes; raises `BadOption`."""
+    return Board.from_json(value)
 
 
 def board(value: object) -> Board:

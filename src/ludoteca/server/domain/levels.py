@@ -1,18 +1,20 @@
-"""The bots that can sit down at a table."""
+"""The bots that can sit down at a table: those that the game has here, never an import path."""
 
-from functools import cache
-from importlib.util import find_spec
+from ...bots import names
+from ...game import Game, State
+from .validation import Refused
 
-from ...bots import LEVELS, NAMES
-
-
-@cache
-def levels(game: str) -> tuple[str, ...]:
-    """The bots of a game, the four levels only where the engine is built; never an import path."""
-    has_engine = find_spec(f"ludoteca.engine.{game}_bot") is not None
-    return tuple(name for name in NAMES if has_engine or name not in LEVELS)
+SUBSTITUTES = ("casual", "greedy", "random")  # the first that the game has
 
 
-def substitute(game: str) -> str:
-    """The bot that decides for those who are away."""
-    return next(level for level in ("casual", "greedy", "random") if level in levels(game))
+def substitute(rules: Game[State]) -> str:
+    """The bot that decides for those who are away, unless the host wants another."""
+    return next(level for level in SUBSTITUTES if level in names(rules))
+
+
+def check_bot(rules: Game[State], bot: str | None, is_bot: bool = True) -> None:
+    """Refuses a bot that does not play this game, or a name where there is no bot."""
+    if is_bot != (bot is not None):
+        raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
+    if bot is not None and bot not in names(rules):
+        raise Refused("bad-request", f"expected a bot of {', '.join(names(rules))}, not {bot}")

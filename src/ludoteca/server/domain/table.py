@@ -1,39 +1,19 @@
 """A table: what its log of events says. No clock, no input or output."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from ... import fair
 from ...game import CHANCE, Game, Move, Seat, State
+from ...turns import Turn, from_json
+from .settings import Settings
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
-Turn = Mapping[str, Move]
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
 GAMES_AT_A_TABLE = 64  # secrets in the chain
 MESSAGES_KEPT = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the host decides about a table."""
-
-    public: bool = False
-    spectators: bool = True
-    undo: bool = True
-    chat: bool = True
-    lot: bool = True
-    autostart: bool = True
-    substitute: str = "casual"
-    decision: int | None = None  # seconds for each decision
-    game: int | None = None  # seconds for all decisions of a game
-
-    def to_json(self) -> dict[str, Any]:
-        """As the API shows them."""
-        shown = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("decision", "game")}
-        clock = {"decision": self.decision, "game": self.game}
-        return {**shown, "clock": clock if any(clock.values()) else None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +48,7 @@ class Played:
     @property
     def draws(self) -> int:
         """How often chance has acted."""
-        return sum("*" in turn for turn in self.turns)
+        return sum(CHANCE in turn for turn in self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +57,7 @@ class Table:
 
     id: str
     code: str
-    rules: Game
+    rules: Game[State]
     options: Mapping[str, Any]
     settings: Settings
     host: str
@@ -142,8 +122,8 @@ class Table:
 
     def left(self, seat: Seat, at: int) -> dict[str, int | None] | None:
         """The milliseconds that a person has left for this decision and for the game."""
-        chair, clock = self.chairs[seat], self.settings
-        if chair.kind != "person" or not (clock.decision or clock.game):
+        chair, clock = self.chairs[seat], self.settings.clock
+        if chair.kind != "person" or clock is None:
             return None
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
@@ -158,24 +138,30 @@ class Table:
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
-    def apply(self, event: Event) -> "Table":
-        """The table after one more event."""
-        shown = event["type"] not in HIDDEN
-        after = _APPLY[event["type"]](self, event)
-        hidden = event.get("hidden", {})
+    def apply(self, event: Event, state: State | None = None) -> "Table":
+        """The table after one more event.
+
+        `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
+        """
+        kind, hidden = event["type"], event.get("hidden", {})
+        if kind in _MOVE:
+            after = _MOVE[kind](self, event, state if state is not None else _next_state(self, event))
+        else:
+            after = _APPLY[kind](self, event)
         ids = {**self.ids, f"{hidden['by']} {hidden['id']}": hidden["what"]} if "id" in hidden else self.ids
-        return replace(after, log=self.log + 1, number=self.number + shown, touched=event["at"], ids=ids)
+        is_shown = kind not in HIDDEN
+        return replace(after, log=self.log + 1, number=self.number + is_shown, touched=event["at"], ids=ids)
 
 
-def created(event: Event, rules: Game) -> Table:
+def created(event: Event, rules: Game[State]) -> Table:
     """The table that its first event describes."""
-    hidden, settings = event["hidden"], dict(event["settings"])
+    hidden = event["hidden"]
     return Table(
         id=hidden["table"],
         code=hidden["code"],
         rules=rules,
         options=event["options"],
-        settings=_settings(Settings(), settings),
+        settings=Settings.model_validate(event["settings"]),
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
@@ -192,11 +178,6 @@ def shown(event: Event, number: int) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _chain(secret: str) -> tuple[bytes, ...]:
     return tuple(fair.chain(bytes.fromhex(secret), GAMES_AT_A_TABLE))
-
-
-def _settings(settings: Settings, changes: Mapping[str, Any]) -> Settings:
-    flat = {key: value for key, value in changes.items() if key != "clock"}
-    return replace(settings, **flat, **(changes.get("clock") or {}))
 
 
 def with_chair(chairs: Sequence[Chair], seat: Seat, chair: Chair) -> tuple[Chair, ...]:
@@ -224,14 +205,26 @@ def _bot(table: Table, event: Event) -> Table:
 
 
 def _set(table: Table, event: Event) -> Table:
-    return replace(table, settings=_settings(table.settings, event["changes"]))
+    return replace(table, settings=table.settings.changed(event["changes"]))
 
 
-def _started(table: Table, event: Event) -> Table:
+def _next_state(table: Table, event: Event) -> State:
+    """The position that an event of the log leads to by the rules, which must be the one it tells."""
+    if event["type"] == "started":
+        state = table.rules.start(**table.options)
+    elif event["type"] == "turn":
+        state = table.game.state.play(from_json(event["choices"]))
+    else:
+        state = replayed(table.rules, table.options, table.game.turns[:-1])
+    if str(state) != event["text"]:
+        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
+    return state
+
+
+def _started(table: Table, event: Event, state: State) -> Table:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
     chairs = tuple(replace(chair, used=0) for chair in chairs)
-    state = table.rules.start(**table.options)
     now = Played(
         state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs)
     )
@@ -247,22 +240,18 @@ def _choice(table: Table, event: Event) -> Table:
     return replace(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
 
 
-def _turn(table: Table, event: Event) -> Table:
-    choices = event["choices"]
-    state = table.game.state.play(
-        {CHANCE if seat == "*" else int(seat): move for seat, move in choices.items()}
-    )
-    if str(state) != event["text"]:
-        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
-    now = replace(table.game, state=state, turns=(*table.game.turns, choices))
-    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
+def _turn(table: Table, event: Event, state: State) -> Table:
+    turns = (*table.game.turns, from_json(event["choices"]))
+    return _moved(table, event, replace(table.game, state=state, turns=turns), "")
 
 
-def _undone(table: Table, event: Event) -> Table:
-    turns = table.game.turns[:-1]
-    now = replace(table.game, state=replayed(table.rules, table.options, turns), turns=turns)
-    by = event["hidden"]["by"]
-    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by=by)
+def _undone(table: Table, event: Event, state: State) -> Table:
+    now = replace(table.game, state=state, turns=table.game.turns[:-1])
+    return _moved(table, event, now, event["hidden"]["by"])
+
+
+def _moved(table: Table, event: Event, now: Played, undone_by: str) -> Table:
+    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by=undone_by)
 
 
 def _over(table: Table, event: Event) -> Table:
@@ -285,30 +274,32 @@ def _message(table: Table, event: Event) -> Table:
 def _imported(table: Table, event: Event) -> Table:
     record = event["record"]
     chairs = tuple(Chair(**seat) for seat in event["seats"])
-    turns = tuple(record["turns"])
+    turns = tuple(map(from_json, record["turns"]))
     state = replayed(table.rules, table.options, turns)
     now = Played(state, turns, seats=tuple(c.to_json() for c in chairs), fair=record.get("fair"))
     return replace(table, status="over", chairs=chairs, now=now)
 
 
-def replayed(rules: Game, options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
+def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
     """The position after these turns."""
     state = rules.start(**options)
     for turn in turns:
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+        state = state.play(turn)
     return state
 
 
+_MOVE: dict[str, Callable[[Table, Event, State], Table]] = {  # events that change the position
+    "started": _started,
+    "turn": _turn,
+    "undone": _undone,
+}
 _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "seated": _seated,
     "opened": _opened,
     "bot": _bot,
     "settings": _set,
-    "started": _started,
     "choice": _choice,
     "ready": lambda table, event: table,
-    "turn": _turn,
-    "undone": _undone,
     "away": lambda table, event: _seat(table, event, away=True),
     "back": lambda table, event: _seat(table, event, away=False),
     "timeout": lambda table, event: replace(table, late=table.late | {event["seat"]}),

@@ -12,8 +12,8 @@ from ... import strict_json
 from ...game import Seat, State
 from ...games import GAMES
 from ..domain.commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
-from ..domain.judging import Refused, legal
 from ..domain.table import HIDDEN, Event, Table, created, shown
+from ..domain.validation import Refused, legal
 from .bell import Bell
 from .store import Damaged, Moved, SqlStore
 from .thinkers import Thinkers

@@ -246,7 +246,7 @@ def _summary(table: Table) -> dict[str, Any]:
         "options": {k: v if isinstance(v, str | int | bool) else "own" for k, v in table.options.items()},
         "status": table.status,
         "seats": [chair.to_json() for chair in table.chairs],
-        "clock": table.settings.to_json()["clock"],
+        "clock": table.settings.model_dump()["clock"],
         "spectators": table.settings.spectators,
         "touched": table.touched,
     }

@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -21,61 +20,19 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ...game import BadOption, BadPosition, IllegalMove
-from ..domain.judging import Refused
-from ..infrastructure.bell import MemoryBell
+from ...games import titles
+from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.store import Damaged, SqlStore
-from ..infrastructure.thinkers import Thinkers
+from ..infrastructure.store import Damaged
 from . import lobby, paper, routes
 from .errors import problem
-from .limits import Buckets, Guard, Limits, Metrics
+from .limits import Guard
+from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
 CLIENT = Path(__file__).parents[1] / "client"
 DAY = 24 * 3600 * 1000
 ROUTERS = (routes.router, lobby.router, paper.router)
-
-
-@dataclass(frozen=True)
-class Options:
-    """How a server is run."""
-
-    database: str
-    thinkers: int = 2
-    archive_days: float = 30
-    purge_days: float = 180
-    forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
-    tidy_seconds: float = 60
-    is_proxied: bool = False
-    limits: Limits = field(default_factory=Limits)
-
-
-class Listeners:
-    """Counts the streams of each client, and limits them."""
-
-    def __init__(self, most: int, metrics: Metrics) -> None:
-        self._most, self._metrics = most, metrics
-        self._open: dict[str, int] = {}
-
-    def guarded(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """The stream, counted while it is open; raises `Refused`."""
-        if self._open.get(client, 0) >= self._most:
-            raise Refused("too-many", f"at most {self._most} streams can be open from one address")
-        return self._counted(client, lines)
-
-    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        self._count(client, 1)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self._count(client, -1)
-
-    def _count(self, client: str, change: int) -> None:
-        self._metrics.streams.inc(change)
-        self._open[client] = self._open.get(client, 0) + change
-        if not self._open[client]:
-            del self._open[client]
 
 
 def application(
@@ -84,47 +41,38 @@ def application(
     entropy: Callable[[int], bytes] = os.urandom,
 ) -> tuple[ASGIApp, FastAPI]:
     """The application behind its guard, and the application itself."""
+    services = Services.build(options, clock, entropy)
     app = FastAPI(
         title="Ludoteca",
         version=version("ludoteca"),
-        description="Tables for Träxx, Caminos and Qwinto.",
+        description=f"Tables for {titles()}.",
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.options, app.state.limits, app.state.entropy, app.state.clock = (
-        options,
-        options.limits,
-        entropy,
-        clock,
-    )
-    app.state.metrics = Metrics()
-    app.state.listeners = Listeners(options.limits.streams, app.state.metrics)
-    app.state.makers = Buckets(options.limits.tables_an_hour / 3600, options.limits.tables_an_hour)
-    app.state.table_rates = Buckets(options.limits.table_rate, 2 * options.limits.table_rate)
+    app.state.services = services
     for router in ROUTERS:
         app.include_router(router)
-    _add_rest(app)
+    _add_rest(app, services)
     _add_problems(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(app, options.limits, app.state.metrics, entropy, options.is_proxied), app
+    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied), app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    options: Options = app.state.options
-    store = SqlStore(options.database)
-    await store.open()
-    hub = app.state.hub = Hub(store, MemoryBell(), Thinkers(options.thinkers), app.state.clock)
+    services: Services = app.state.services
+    hub = services.hub
+    await hub.store.open()
     await hub.resume()
     _calm_collector()
-    work = [asyncio.create_task(_beat(hub)), asyncio.create_task(_tidy(hub, options))]
+    work = [asyncio.create_task(_beat(hub)), asyncio.create_task(_tidy(hub, services.options))]
     yield
     for task in work:
         task.cancel()
     hub.close()
-    await store.close()
+    await hub.store.close()
 
 
 def _calm_collector() -> None:
@@ -153,17 +101,17 @@ async def _tidy(hub: Hub, options: Options) -> None:
             log.exception("tidying failed")
 
 
-def _add_rest(app: FastAPI) -> None:
+def _add_rest(app: FastAPI, services: Services) -> None:
     files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
 
     @app.get("/healthz", include_in_schema=False)
-    async def health(request: Request) -> dict[str, str]:
-        await request.app.state.hub.store.find("")
+    async def health() -> dict[str, str]:
+        await services.hub.store.find("")
         return {"status": "ok"}
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics(request: Request) -> Response:
-        told, hub = request.app.state.metrics, request.app.state.hub
+    async def metrics() -> Response:
+        told, hub = services.metrics, services.hub
         told.tables.set(len(hub.live))
         told.moves.set(hub.moves)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")

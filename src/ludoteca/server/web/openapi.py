@@ -3,7 +3,8 @@
 import json
 import sys
 
-from .app import Options, application
+from .app import application
+from .services import Options
 
 
 def document() -> str:

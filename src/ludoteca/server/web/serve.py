@@ -12,8 +12,9 @@ from typing import Any
 import segno
 import uvicorn
 
-from .app import Options, application
+from .app import application
 from .limits import Limits, set_up_logs
+from .services import Options
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30
     )
-    server = Server(config, lambda: inner.state.hub.hang_up())
+    server = Server(config, lambda: inner.state.services.hub.hang_up())
     print(_welcome(args, listening.getsockname()[1]), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
         server.run(sockets=[listening])
