@@ -43,8 +43,7 @@ public:
           reward(settings.reward),
           pool(settings.threads),
           threads(settings.threads) {
-        Rng seeds(settings.seed);
-        for (Table& table : tables) table.rng = Rng(seeds());
+        seed(settings.seed);
         reset([](std::size_t) { return true; });
     }
 
@@ -80,21 +79,34 @@ public:
             show(i);
         });
     }
-    void seed(std::size_t table, std::uint64_t with) { tables[table].rng = Rng(with); }
+    // Every table gets a generator of its own.
+    void seed(std::uint64_t seed) {
+        Rng seeds(seed);
+        for (Table& table : tables) table.rng = Rng(seeds());
+    }
 
-    // All that the future depends on, for `load` of a batch with the same starts and settings.
+    // Everything that can differ between two batches of the same starts and settings, as bytes.
     std::vector<Byte> save() const {
-        std::vector<Byte> bytes(tables.size() * sizeof(Table));
-        for (std::size_t i = 0; i < tables.size(); ++i) {
-            Table table = tables[i];
-            table.state = without_board(table.state);
-            std::memcpy(&bytes[i * sizeof(Table)], &table, sizeof(Table));
-        }
+        std::vector<Byte> bytes;
+        const auto add = [&](const auto& values) {
+            const auto* from = reinterpret_cast<const Byte*>(values.data());
+            bytes.insert(bytes.end(), from, from + values.size() * sizeof values[0]);
+        };
+        std::vector<Table> plain = tables;
+        for (Table& table : plain) table.state = without_board(table.state);
+        add(plain), add(last), add(rewards), add(scores), add(dones), add(sampled);
         return bytes;
     }
+    // Takes what `save` gave; false, and nothing changed, if that is of another size.
     bool load(const Byte* bytes, std::size_t size) {
-        if (size != tables.size() * sizeof(Table)) return false;
-        std::memcpy(static_cast<void*>(tables.data()), bytes, size);
+        std::size_t expected = 0;
+        each_array([&](auto& values) { expected += values.size() * sizeof values[0]; });
+        if (size != expected) return false;
+        each_array([&](auto& values) {
+            const std::size_t part = values.size() * sizeof values[0];
+            if (part) std::memcpy(static_cast<void*>(values.data()), bytes, part);
+            bytes += part;
+        });
         for_all([&](std::size_t i) {
             with_board_of(tables[i].state, starts[0]);
             show(i);
@@ -119,6 +131,10 @@ private:
     Pool pool;
     const unsigned threads;
 
+    template <class F>
+    void each_array(F&& f) {
+        f(tables), f(last), f(rewards), f(scores), f(dones), f(sampled);
+    }
     TableRow row(std::size_t i) {
         return {&masks[i * actions],
                 &observations[i * features],

@@ -90,10 +90,10 @@ struct BatchTable {
         for (int s = 0; s < state.seats; ++s) row.rewards[s] = 0;
     }
     // The rows of mask and observation must be zeros.
-    constexpr void show(const TableRow& row) const {
-        *row.seat = static_cast<std::int8_t>(seat);
-        C::mask(state, seat, draft, row.mask);
-        C::observe(state, seat, draft, row.observation);
+    constexpr void show(const TableRow& row, Part part = {}) const {
+        if (!part.index) *row.seat = static_cast<std::int8_t>(seat);
+        C::mask(state, seat, draft, row.mask, part);
+        C::observe(state, seat, draft, row.observation, part);
     }
     constexpr int sample() { return C::sample(state, seat, draft, rng); }
 

@@ -11,6 +11,11 @@ namespace ludoteca {
 
 using Byte = std::uint8_t;
 
+// The part of a row that one of several threads writes; together they write all of it.
+struct Part {
+    int index = 0, of = 1;
+};
+
 #ifndef __CUDACC__  // its front end cannot read the concept
 static_assert(Game<qwinto::State> && Game<traxx::State> && Game<caminos::State>);
 #endif
@@ -19,12 +24,15 @@ static_assert(Game<qwinto::State> && Game<traxx::State> && Game<caminos::State>)
 // A `Draft` is what has been decided of a move that takes several actions.
 struct QwintoCoding {
     using State = qwinto::State;
+    static constexpr const char* name = qwinto::name;
     struct Draft {};
+    static constexpr int row_threads = 1;
 
     static constexpr int actions(const State&) { return qwinto::actions; }
     static constexpr int features(const State& s) { return s.seats * (qwinto::sheet_cells + 2) + 9; }
 
-    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal, Part part = {}) {
+        if (part.index) return;
         s.each_move(seat, [&](State::Move move) { legal[move] = 1; });
     }
     static constexpr bool is_legal(const State& s, int seat, const Draft&, int action) {
@@ -41,7 +49,8 @@ struct QwintoCoding {
 
     // Sheets from the seat's own on, each with its misthrows and whether it is the active player's; dice,
     // faces, stage.
-    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out, Part part = {}) {
+        if (part.index) return;
         for (int i = 0; i < s.seats; ++i) {
             const int other = (seat + i) % s.seats;
             const qwinto::Sheet& sheet = s.sheet[other];
@@ -64,6 +73,7 @@ struct QwintoCoding {
 // Actions: 0–60 the line's first end goes on to that cell, 61–121 its last end does, 122 stop (or pass).
 struct TraxxCoding {
     using State = traxx::State;
+    static constexpr const char* name = traxx::name;
     struct Draft {
         traxx::Move move;
         State::Reach reach;
@@ -71,6 +81,7 @@ struct TraxxCoding {
     };
     static constexpr int stop = 2 * traxx::board_cells;
 
+    static constexpr int row_threads = 1;
     static constexpr int actions(const State&) { return stop + 1; }
     static constexpr int features(const State& s) {
         return s.seats * (3 * traxx::board_cells + traxx::numbers) + traxx::colours + traxx::cards;
@@ -93,7 +104,8 @@ struct TraxxCoding {
         const auto reach = s.reach(line);
         return {line.length > 1 ? steps(line.first_end(), reach) : 0, steps(line.last_end(), reach)};
     }
-    static constexpr void mask(const State& s, int seat, const Draft& draft, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft& draft, Byte* legal, Part part = {}) {
+        if (part.index) return;
         const auto [first, last] = choices(s, seat, draft);
         each(first, [&](int cell) { legal[cell] = 1; });
         each(last, [&](int cell) { legal[traxx::board_cells + cell] = 1; });
@@ -130,7 +142,8 @@ struct TraxxCoding {
 
     // Lines from the seat's own on (cells, first end, last end, points), what is left of the card, the cards
     // to come.
-    static constexpr void observe(const State& s, int seat, const Draft& draft, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft& draft, Byte* out, Part part = {}) {
+        if (part.index) return;
         for (int i = 0; i < s.seats; ++i) {
             const traxx::Line& line = s.line[(seat + i) % s.seats];
             const bool drawing = i == 0 && draft.is_open;
@@ -141,7 +154,7 @@ struct TraxxCoding {
                 (at_last(line, draft.move) ? last : first) = draft.move.cell[draft.move.fields];
             }
             if (line.length) out[traxx::board_cells + first] = out[2 * traxx::board_cells + last] = 1;
-            std::copy_n(line.points, traxx::numbers, out + 3 * traxx::board_cells);
+            for (int i = 0; i < traxx::numbers; ++i) out[3 * traxx::board_cells + i] = line.points[i];
             out += 3 * traxx::board_cells + traxx::numbers;
         }
         const traxx::Card card = s.card < 0 ? traxx::Card{} : LUDOTECA_READ(traxx::deck).card[s.card];
@@ -154,18 +167,23 @@ struct TraxxCoding {
 // Actions are those of the board: the pieces by shape and columns, the neutral pieces, swap.
 struct CaminosCoding {
     using State = caminos::State;
+    static constexpr const char* name = caminos::name;
     struct Draft {};
+    static constexpr int row_threads = 32;  // of a GPU, that write a row together
 
     static constexpr int actions(const State& s) { return s.board->actions; }
     static constexpr int features(const State& s) {
         return 9 * s.board->cells + (caminos::shapes + 1) * s.seats + 2;
     }
 
-    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal, Part part = {}) {
         const auto& board = *s.board;
-        if (s.can_swap()) legal[board.swap_action()] = 1;
+        if (s.can_swap() && !part.index) legal[board.swap_action()] = 1;
         if (s.neutral) legal += board.first_neutral_action;
-        s.each_placement(seat, [&](int placement) { legal[board.action[placement]] = 1; });
+        for (int w = part.index; w < board.words(); w += part.of)
+            if (s.has(seat, board.shape_of(w)))
+                each(s.fits[static_cast<unsigned>(w)],
+                     [&](int bit) { legal[board.action[64 * w + bit]] = 1; });
     }
     static constexpr bool is_legal(const State& s, int, const Draft&, int action) {
         return s.find(action) >= 0;
@@ -180,19 +198,21 @@ struct CaminosCoding {
 
     // Own, foreign and neutral cubes by level; pieces left and who is out, from the seat's own on; neutral,
     // swap.
-    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out) {
-        const int own = s.colour(seat);
-        for (const int colour : {own, own ^ 1, int{caminos::neutral_colour}})
-            for (const Cells cubes : s.cubes[colour]) {
-                each(cubes, [&](int cell) { out[cell] = 1; });
-                out += s.board->cells;
-            }
-        for (int i = 0; i < s.seats; ++i) {
-            const int other = (seat + i) % s.seats;
-            std::copy_n(s.left[other], caminos::shapes, out);
-            out[caminos::shapes] = s.out >> other & 1;
-            out += caminos::shapes + 1;
+    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out, Part part = {}) {
+        const int cells = s.board->cells, own = s.colour(seat);
+        for (int i = part.index; i < 9; i += part.of) {
+            const int colour = i < 3 ? own : i < 6 ? own ^ 1 : int{caminos::neutral_colour};
+            each(s.cubes[colour][i % 3], [&](int cell) { out[i * cells + cell] = 1; });
         }
+        out += 9 * cells;
+        for (int i = part.index; i < s.seats; i += part.of) {
+            const int other = (seat + i) % s.seats;
+            Byte* const hand = out + (caminos::shapes + 1) * i;
+            for (int shape = 0; shape < caminos::shapes; ++shape) hand[shape] = s.left[other][shape];
+            hand[caminos::shapes] = s.out >> other & 1;
+        }
+        if (part.index) return;
+        out += (caminos::shapes + 1) * s.seats;
         out[0] = s.neutral;
         out[1] = s.can_swap();
     }

@@ -5,6 +5,8 @@
 
 namespace ludoteca::qwinto {
 
+inline constexpr const char* name = "qwinto";
+
 inline constexpr int rows = 3, row_cells = 9, sheet_cells = 27, highest = 18, boxes = 4;
 inline constexpr std::uint32_t full_row = 0x1ff;
 

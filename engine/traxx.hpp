@@ -7,6 +7,8 @@
 
 namespace ludoteca::traxx {
 
+inline constexpr const char* name = "traxx";
+
 inline constexpr int board_cells = 61, colours = 6, cards = 15, numbers = 9, letters = 4;
 inline constexpr int max_fields = 5;
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "batch_table.hpp"
+#include "games.hpp"
 
 namespace ludoteca::cuda {
 
@@ -58,64 +59,114 @@ struct Tables {
     std::int8_t* to_play;
     std::int32_t* sampled;
     unsigned long long* refused;
-
-    __device__ TableRow row(std::size_t i, Byte* mask, Byte* observation) const {
-        const auto features_of_all = static_cast<std::size_t>(seats) * static_cast<std::size_t>(features);
-        return {mask, observation, rewards + i * seats, scores + i * seats, dones + i, to_play + i,
-                last ? last + i * features_of_all : nullptr};
-    }
 };
+
+// Where a table writes its results.
+template <class C>
+__device__ TableRow results(const Tables<C>& t, std::size_t i) {
+    const auto all = static_cast<std::size_t>(t.seats) * static_cast<std::size_t>(t.features);
+    return {nullptr, nullptr, t.rewards + i * t.seats, t.scores + i * t.seats, t.dones + i, t.to_play + i,
+            t.last ? t.last + i * all : nullptr};
+}
 
 // A block's rows lie side by side in memory. They are written into shared memory first, because there single
 // bytes are cheap, and go out in whole words.
-__device__ void write_out(const Byte* from, Byte* to, std::size_t size) {
-    const std::size_t words = size / 4;  // both are aligned: a block has a multiple of 16 tables
-    for (std::size_t i = threadIdx.x; i < words; i += blockDim.x)
-        reinterpret_cast<std::uint32_t*>(to)[i] = reinterpret_cast<const std::uint32_t*>(from)[i];
-    for (std::size_t i = 4 * words + threadIdx.x; i < size; i += blockDim.x) to[i] = from[i];
-}
-
-enum class Work { step, begin, show };
-
-// One thread a table. Work::step takes an action; Work::begin begins anew where `chosen` is not 0; Work::show
-// only writes masks and observations.
-template <class C, Work work, class Action>
-__global__ void update(const Tables<C> t, const Action* chosen) {
-    extern __shared__ __align__(16) Byte stage[];
-    const std::size_t mask_size = std::size_t{blockDim.x} * static_cast<std::size_t>(t.actions);
-    Byte *const masks = stage, *const observations = stage + mask_size;
-    const std::size_t rows_size = mask_size + std::size_t{blockDim.x} * static_cast<std::size_t>(t.features);
-    for (std::size_t i = threadIdx.x; i < rows_size / 4; i += blockDim.x)
-        reinterpret_cast<std::uint32_t*>(stage)[i] = 0;
-    __syncthreads();
-
-    const std::size_t first = std::size_t{blockIdx.x} * blockDim.x, i = first + threadIdx.x;
-    if (i < t.n) {
-        BatchTable<C> table = t.table[i];
-        const TableRow row = t.row(i, masks + threadIdx.x * t.actions, observations + threadIdx.x * t.features);
-        const typename C::State& start = t.starts[i % t.number];
-        if constexpr (work == Work::step) {
-            table.forget_result(row);
-            const Action action = chosen[i];
-            if (action >= 0 && action < t.actions &&
-                C::is_legal(table.state, table.seat, table.draft, static_cast<int>(action)))
-                table.step(static_cast<int>(action), start, t.reward, row);
-            else if (action != -1)  // a table rests at -1
-                atomicAdd(t.refused, 1ull);
-        }
-        if constexpr (work == Work::begin)
-            if (!chosen || chosen[i]) {
-                table.begin(start, t.reward, row);
-                t.dones[i] = 0;
-                for (int s = 0; s < t.seats; ++s) row.rewards[s] = 0;
-            }
-        table.show(row);
-        if constexpr (work != Work::show) t.table[i] = table;
+template <class C>
+class Rows {
+public:
+    __device__ Rows(const Tables<C>& t, Byte* stage)
+        : t(t), in_block(blockDim.x / C::row_threads), masks(stage), observations(stage + in_block * t.actions) {
+        const unsigned words = in_block * static_cast<unsigned>(t.actions + t.features) / 4;
+        for (unsigned i = threadIdx.x; i < words; i += blockDim.x) reinterpret_cast<std::uint32_t*>(stage)[i] = 0;
+        __syncthreads();
     }
-    __syncthreads();
-    const std::size_t rows = t.n - first < blockDim.x ? t.n - first : blockDim.x;
-    write_out(masks, t.masks + first * t.actions, rows * t.actions);
-    write_out(observations, t.observations + first * t.features, rows * t.features);
+    // The table that this thread works for, and its part of the row.
+    __device__ std::size_t table() const { return first() + place(); }
+    __device__ Part part() const { return {static_cast<int>(threadIdx.x) % C::row_threads, C::row_threads}; }
+    __device__ TableRow row() const {
+        TableRow row = results(t, table());
+        row.mask = masks + place() * t.actions;
+        row.observation = observations + place() * t.features;
+        return row;
+    }
+    __device__ void write() const {
+        __syncthreads();
+        const std::size_t rows = t.n - first() < in_block ? t.n - first() : in_block;
+        write(masks, t.masks + first() * t.actions, rows * t.actions);
+        write(observations, t.observations + first() * t.features, rows * t.features);
+    }
+
+private:
+    const Tables<C>& t;
+    const unsigned in_block;  // tables: a multiple of 4, so that all rows of a block begin and end with a word
+    Byte *const masks, *const observations;
+
+    __device__ unsigned place() const { return threadIdx.x / C::row_threads; }
+    __device__ std::size_t first() const { return std::size_t{blockIdx.x} * in_block; }
+    __device__ static void write(const Byte* from, Byte* to, std::size_t size) {
+        const std::size_t words = size / 4;
+        for (std::size_t i = threadIdx.x; i < words; i += blockDim.x)
+            reinterpret_cast<std::uint32_t*>(to)[i] = reinterpret_cast<const std::uint32_t*>(from)[i];
+        for (std::size_t i = 4 * words + threadIdx.x; i < size; i += blockDim.x) to[i] = from[i];
+    }
+};
+
+// A table takes an action; one that is not legal is refused and counted, and the table rests at -1.
+struct Step {
+    template <class C, class Action>
+    __device__ static void work(const Tables<C>& t, std::size_t i, BatchTable<C>& table, const Action* chosen) {
+        const TableRow row = results(t, i);
+        table.forget_result(row);
+        const Action action = chosen[i];
+        if (action >= 0 && action < t.actions &&
+            C::is_legal(table.state, table.seat, table.draft, static_cast<int>(action)))
+            table.step(static_cast<int>(action), t.starts[i % t.number], t.reward, row);
+        else if (action != -1)
+            atomicAdd(t.refused, 1ull);
+    }
+};
+
+// A table begins anew, without a result, where `chosen` is not 0; everywhere without it.
+struct Begin {
+    template <class C, class Action>
+    __device__ static void work(const Tables<C>& t, std::size_t i, BatchTable<C>& table, const Action* chosen) {
+        if (chosen && !chosen[i]) return;
+        const TableRow row = results(t, i);
+        table.begin(t.starts[i % t.number], t.reward, row);
+        t.dones[i] = 0;
+        for (int s = 0; s < t.seats; ++s) row.rewards[s] = 0;
+    }
+};
+
+// One thread a table.
+template <class C, class Work, class Action>
+__global__ void change(const Tables<C> t, const Action* chosen) {
+    const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
+    if (i >= t.n) return;
+    BatchTable<C> table = t.table[i];
+    Work::work(t, i, table, chosen);
+    t.table[i] = table;
+}
+// As many threads a table as the game wants for a row.
+template <class C>
+__global__ void show(const Tables<C> t) {
+    extern __shared__ __align__(16) Byte stage[];
+    const Rows<C> rows(t, stage);
+    if (rows.table() < t.n) t.table[rows.table()].show(rows.row(), rows.part());
+    rows.write();
+}
+// Both at once, where one thread does the work of a table.
+template <class C, class Work, class Action>
+__global__ void change_and_show(const Tables<C> t, const Action* chosen) {
+    extern __shared__ __align__(16) Byte stage[];
+    const Rows<C> rows(t, stage);
+    if (const std::size_t i = rows.table(); i < t.n) {
+        BatchTable<C> table = t.table[i];
+        Work::work(t, i, table, chosen);
+        table.show(rows.row());
+        t.table[i] = table;
+    }
+    rows.write();
 }
 
 template <class C>
@@ -248,15 +299,15 @@ public:
 
     void step(const void* actions, bool are_long, cudaStream_t stream) override {
         if (are_long)
-            launch<Work::step>(static_cast<const std::int64_t*>(actions), stream);
+            launch<Step>(static_cast<const std::int64_t*>(actions), stream);
         else
-            launch<Work::step>(static_cast<const std::int32_t*>(actions), stream);
+            launch<Step>(static_cast<const std::int32_t*>(actions), stream);
     }
     void sample(cudaStream_t stream) override {
         cuda::sample<C><<<blocks_of(tables.length, 128), 128, 0, stream>>>(on_device);
         check(cudaGetLastError(), "sample");
     }
-    void reset(const Byte* which, cudaStream_t stream) override { launch<Work::begin>(which, stream); }
+    void reset(const Byte* which, cudaStream_t stream) override { launch<Begin>(which, stream); }
     // Every table gets a generator of its own, as in a batch on the processor.
     void seed(std::uint64_t seed, cudaStream_t stream) override {
         std::vector<BatchTable<C>> all(tables.length);
@@ -304,23 +355,39 @@ private:
     Memory<std::int32_t> sampled;
     Memory<unsigned long long> refused;
     Tables<C> on_device{};
-    unsigned threads = 0;
+    unsigned threads = 0;  // of a block that writes rows
+    std::size_t shared = 0;
 
     void settle(Shape shape, Reward reward) {
         on_device = {tables.data, starts->data, tables.length, starts->length, shape.actions, shape.features,
                      shape.seats, reward, masks.data, observations.data, last.length ? last.data : nullptr,
                      rewards.data, scores.data, dones.data, to_play.data, sampled.data, refused.data};
         const std::size_t row = static_cast<std::size_t>(shape.actions + shape.features);
-        for (threads = 128; threads > 16 && threads * row > 96 * 1024;) threads /= 2;
+        for (threads = 128 * C::row_threads; threads > 4 * C::row_threads;) {
+            if (threads <= 512 && threads / C::row_threads * row <= 48 * 1024) break;
+            threads /= 2;
+        }
+        shared = threads / C::row_threads * row;
     }
-    template <Work work, class Action>
+    template <class Work, class Action>
     void launch(const Action* chosen, cudaStream_t stream) {
-        const std::size_t shared = threads * static_cast<std::size_t>(on_device.actions + on_device.features);
-        const auto kernel = update<C, work, Action>;
-        check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)),
-              "too many actions for the shared memory of this device");
-        kernel<<<blocks_of(tables.length, threads), threads, shared, stream>>>(on_device, chosen);
+        const unsigned blocks = blocks_of(tables.length, threads / C::row_threads);
+        if constexpr (C::row_threads == 1) {
+            const auto kernel = change_and_show<C, Work, Action>;
+            make_room(kernel);
+            kernel<<<blocks, threads, shared, stream>>>(on_device, chosen);
+        } else {
+            change<C, Work, Action><<<blocks_of(tables.length, 128), 128, 0, stream>>>(on_device, chosen);
+            make_room(show<C>);
+            show<C><<<blocks, threads, shared, stream>>>(on_device);
+        }
         check(cudaGetLastError(), "step");
+    }
+    template <class Kernel>
+    void make_room(Kernel kernel) {
+        if (shared > 48 * 1024)
+            check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)),
+                  "too many actions for the shared memory of this device");
     }
 };
 
@@ -355,15 +422,6 @@ void trace_random(const void* from, const void* board_bytes, std::size_t board_s
     trace_games<<<blocks_of(games, 64), 64>>>(read_starts<State>(from, 1, board.data)[0], games, seed, found.data);
     check(cudaGetLastError(), "trace"), check(cudaDeviceSynchronize(), "trace");
     check(cudaMemcpy(digests, found.data, games * sizeof *digests, cudaMemcpyDeviceToHost), "trace");
-}
-
-// Calls f with the coding of the game of that name.
-template <class F>
-auto with_coding(const std::string& game, F&& f) {
-    if (game == "qwinto") return f(QwintoCoding{});
-    if (game == "traxx") return f(TraxxCoding{});
-    if (game == "caminos") return f(CaminosCoding{});
-    throw std::invalid_argument("the device has no game called " + game);
 }
 
 // Runs f; what it throws becomes the message, and the answer `failed`.
@@ -431,6 +489,13 @@ int ludoteca_reset(AnyBatch* batch, const void* which, cudaStream_t stream) {
 }
 int ludoteca_seed(AnyBatch* batch, std::uint64_t seed, cudaStream_t stream) {
     return guarded(-1, [&] { return batch->seed(seed, stream), 0; });
+}
+int ludoteca_to_host(void* to, const void* from, std::size_t size, cudaStream_t stream) {
+    return guarded(-1, [&] {
+        check(cudaMemcpyAsync(to, from, size, cudaMemcpyDeviceToHost, stream), "copy to the host");
+        check(cudaStreamSynchronize(stream), "copy to the host");
+        return 0;
+    });
 }
 int ludoteca_position(const AnyBatch* batch, std::size_t table, void* state, cudaStream_t stream) {
     return guarded(-1, [&] { return batch->position(table, state, stream), 0; });
