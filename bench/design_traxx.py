@@ -5,7 +5,7 @@
     python bench/design_traxx.py --list 300                                  `classic` and candidates, for training/traxx
 
 A board is fair if the mean results of games alone from its four starts are close, the same cards for all.
-All candidates are played at first sight, the best of them more often, and the best of these by the expert.
+All candidates are played by the policy alone, the best of them more often, and the best of these by the expert.
 """
 
 import argparse

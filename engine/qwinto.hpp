@@ -37,7 +37,8 @@ constexpr Column scoring_column(int column, std::int8_t pentagon) {
 struct Columns {  // QWI-13
     Column of[5]{scoring_column(3, 2), scoring_column(4, 0), scoring_column(8, 0), scoring_column(9, 1),
                  scoring_column(10, 2)};
-    constexpr const Column& operator[](int i) const { return of[i]; }
+    constexpr const Column& operator[](std::size_t i) const { return of[i]; }
+    static constexpr std::size_t size() { return 5; }
     constexpr const Column* begin() const { return of; }
     constexpr const Column* end() const { return of + 5; }
 };
