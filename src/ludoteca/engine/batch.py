@@ -15,7 +15,7 @@ from .cuda import CudaTables
 
 REWARDS = ("win", "points", "margin")
 DEVICES = ("cpu", "cuda")
-Start = str | State | Position | Sequence[State | Position]
+Start = str | State | Position | Sequence[State] | Sequence[Position]
 
 
 class Batch:
@@ -153,6 +153,7 @@ def _restored(texts: list[str], game: str, settings: tuple[int, int, int, int, b
     n, seed, threads, reward, last = settings
     starts = [from_state(GAMES[game].parse(text)) for text in texts]
     batch = Batch(starts, n, seed, threads, REWARDS[reward], last)
+    assert not isinstance(batch._tables, CudaTables)
     batch._tables.load(saved)
     return batch
 
@@ -166,7 +167,8 @@ def _starts(game: Start, options: dict[str, Any]) -> list[Position]:
     elif options:
         raise BadOption(next(iter(options)), "goes with the name of a game, not with a position")
     else:
-        starts = [from_state(start) for start in (game if isinstance(game, Sequence) else [game])]
+        several: Sequence[State | Position] = game if isinstance(game, list | tuple) else [game]
+        starts = [from_state(start) for start in several]
     if not starts or not all(start.to_act() for start in starts):
         raise BadOption("game", "must be a position that is not over, or several")
     if len({type(start) for start in starts}) > 1:

@@ -121,10 +121,11 @@ _DLManagedTensor._fields_ = (("tensor", _DLTensor), ("manager", ctypes.c_void_p)
 _lent: dict[int, tuple[object, ...]] = {}  # what tensors of other libraries still use, by address
 
 
-@_Deleter
-def _delete(managed: Any) -> None:
+def _forget(managed: Any) -> None:
     _lent.pop(ctypes.addressof(managed.contents), None)
 
+
+_delete = _Deleter(_forget)
 
 _Destructor = ctypes.CFUNCTYPE(None, ctypes.py_object)
 _api = ctypes.pythonapi
