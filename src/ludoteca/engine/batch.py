@@ -15,7 +15,7 @@ from .cuda import CudaTables
 
 REWARDS = ("win", "points", "margin")
 DEVICES = ("cpu", "cuda")
-Start = str | State | Position | Sequence[State] | Sequence[Position]
+Start = str | State | Position | Sequence[State | Position]
 
 
 class Batch:
@@ -167,7 +167,7 @@ def _starts(game: Start, options: dict[str, Any]) -> list[Position]:
     elif options:
         raise BadOption(next(iter(options)), "goes with the name of a game, not with a position")
     else:
-        several: Sequence[State | Position] = game if isinstance(game, list | tuple) else [game]
+        several = game if isinstance(game, Sequence) else [game]
         starts = [from_state(start) for start in several]
     if not starts or not all(start.to_act() for start in starts):
         raise BadOption("game", "must be a position that is not over, or several")
