@@ -1,7 +1,7 @@
 """The compiled engine; use it through `ludoteca.engine`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
