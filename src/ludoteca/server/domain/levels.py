@@ -1,16 +1,15 @@
 """The bots that can sit down at a table."""
 
 from functools import cache
-from importlib.util import find_spec
 
-from ...bots import LEVELS, NAMES
+from ...bots import names
+from ...games import GAMES
 
 
 @cache
 def levels(game: str) -> tuple[str, ...]:
     """The bots of a game, the four levels only where the engine is built; never an import path."""
-    has_engine = find_spec(f"ludoteca.engine.{game}_bot") is not None
-    return tuple(name for name in NAMES if has_engine or name not in LEVELS)
+    return names(GAMES[game])
 
 
 def substitute(game: str) -> str:
