@@ -135,7 +135,7 @@ class Table:
         status, answer = await self.post.send(f"/tables/{self.id}/moves", self.tokens[seat], body)
         if status != 200:
             raise SystemExit(f"a move was refused: {answer}")
-        return await self.last_told(answer["number"]) - began
+        return await self.last_told(answer["table"]["number"]) - began
 
     async def last_told(self, number: int) -> float:
         """When the last stream told an event."""

@@ -1,8 +1,35 @@
 // Caminos for Python.
+#include "bind_batch.hpp"
 #include "bind_bot.hpp"
 #include "caminos_bot.hpp"
+#include "caminos_coding.hpp"
+#include "caminos_notation.hpp"
 
 namespace ludoteca::bind {
+
+struct CaminosBoard {
+    std::shared_ptr<const caminos::Board> board;
+    Texts actions;
+};
+
+struct CaminosVariant {
+    nb::object source;  // the variant of the rules
+    std::shared_ptr<const CaminosBoard> on;
+    caminos::Hand half{};
+    caminos::Variant text;
+    bool scoring = false, swap = false;
+};
+
+struct Caminos : Position {
+    using State = caminos::State;
+    State state;
+    std::shared_ptr<const CaminosVariant> variant;
+
+    nb::object text(int seat, State::Move move) const;
+    std::optional<State::Move> read(int seat, nb::handle text) const;
+    nb::tuple fields() const;
+    std::string str() const { return caminos::write(state, variant->text); }
+};
 
 namespace {
 
@@ -83,6 +110,7 @@ void bind_caminos(nb::module_& module) {
                 return Caminos{{}, state, std::move(variant)};
             },
             "text"_a, "variant"_a);
+    bind_batch<CaminosCoding, Caminos>(module, "CaminosBatch");
     bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
 }
 

@@ -1,8 +1,22 @@
 // Qwinto for Python.
+#include "bind_batch.hpp"
 #include "bind_bot.hpp"
 #include "qwinto_bot.hpp"
+#include "qwinto_coding.hpp"
+#include "qwinto_notation.hpp"
 
 namespace ludoteca::bind {
+
+struct Qwinto : Position {
+    using State = qwinto::State;
+    State state;
+
+    nb::object text(int seat, State::Move move) const;
+    std::optional<State::Move> read(int seat, nb::handle text) const;
+    nb::object ready_moves() const;  // where the moves are always the same: made once; otherwise nothing
+    nb::tuple fields() const;
+    std::string str() const { return qwinto::write(state); }
+};
 
 namespace {
 
@@ -88,6 +102,7 @@ void bind_qwinto(nb::module_& module) {
                int stage) { new (self) Qwinto(make(sheets, active, dice, faces, stage)); },
             "sheets"_a, "active"_a, "dice"_a, "faces"_a, "stage"_a)
         .def_static("parse", [](std::string_view text) { return Qwinto{{}, qwinto::read(text)}; }, "text"_a);
+    bind_batch<QwintoCoding, Qwinto>(module, "QwintoBatch");
     bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot");
 }
 

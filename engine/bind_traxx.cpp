@@ -1,9 +1,29 @@
 // Träxx for Python.
+#include "bind_batch.hpp"
 #include "bind_bot.hpp"
 #include "traxx_bot.hpp"
 #include "traxx_clairvoyant.hpp"
+#include "traxx_coding.hpp"
+#include "traxx_notation.hpp"
 
 namespace ludoteca::bind {
+
+struct TraxxBoard {
+    traxx::Board board;
+    nb::object source;  // the board of the rules
+    std::string text;   // as a position writes it
+};
+
+struct Traxx : Position {
+    using State = traxx::State;
+    State state;
+    std::shared_ptr<const TraxxBoard> board;
+
+    nb::object text(int seat, const State::Move& move) const;
+    std::optional<State::Move> read(int seat, nb::handle text) const;
+    nb::tuple fields() const;
+    std::string str() const { return traxx::write(state, board->text); }
+};
 
 namespace {
 
@@ -107,6 +127,7 @@ void bind_traxx(nb::module_& module) {
                 return Traxx{{}, state, std::move(board)};
             },
             "text"_a, "board"_a);
+    bind_batch<TraxxCoding, Traxx>(module, "TraxxBatch");
     bind_bot<Traxx, traxx::Bot>(module, "TraxxBot");
     module.def("traxx_clairvoyant", &clairvoyant, "bot"_a, "board"_a, "start"_a, "cards"_a, "width"_a,
                "room"_a, "milliseconds"_a, "cancel"_a = nb::none());

@@ -4,6 +4,11 @@
 
 namespace ludoteca::bind {
 
+// The games: each has a file bind_<game>.cpp.
+void bind_qwinto(nb::module_&);
+void bind_traxx(nb::module_&);
+void bind_caminos(nb::module_&);
+
 nb::tuple seats_tuple(Seats set) {
     static const auto* made = [] {
         auto* tuples = new std::array<nb::tuple, 256>;  // for the life of the process
@@ -54,5 +59,4 @@ NB_MODULE(_engine, module) {
     bind_qwinto(module);
     bind_traxx(module);
     bind_caminos(module);
-    bind_batch(module);
 }

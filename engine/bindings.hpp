@@ -1,4 +1,4 @@
-// What the parts of the Python module share: positions of each game, the rules of Python, and cancelling.
+// What the parts of the Python module share: texts of moves, the rules of Python, and cancelling.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,10 +13,10 @@
 #include <atomic>
 #include <chrono>
 #include <optional>
+#include <span>
 
-#include "caminos_notation.hpp"
-#include "qwinto_notation.hpp"
-#include "traxx_notation.hpp"
+#include "game.hpp"
+#include "notation.hpp"
 
 namespace ludoteca::bind {
 
@@ -49,62 +49,10 @@ private:
     nb::dict numbers;
 };
 
-// What positions of all games are for Python.
+// What positions of all games are for Python. That of a game has its `state` and what Python needs beside it;
+// `text` writes a move, `read` gives nothing for one that is not legal, and `fields` is what the position of
+// the rules is made of.
 struct Position {};
-
-// A position of each game with what Python needs beside it. `read` gives nothing for a move that is not
-// legal; `fields` is what the position of the rules is made of.
-struct Qwinto : Position {
-    using State = qwinto::State;
-    State state;
-
-    nb::object text(int seat, State::Move move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;
-    nb::object ready_moves() const;  // where the moves are always the same: made once; otherwise nothing
-    nb::tuple fields() const;
-    std::string str() const { return qwinto::write(state); }
-};
-
-struct TraxxBoard {
-    traxx::Board board;
-    nb::object source;  // the board of the rules
-    std::string text;   // as a position writes it
-};
-
-struct Traxx : Position {
-    using State = traxx::State;
-    State state;
-    std::shared_ptr<const TraxxBoard> board;
-
-    nb::object text(int seat, const State::Move& move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;
-    nb::tuple fields() const;
-    std::string str() const { return traxx::write(state, board->text); }
-};
-
-struct CaminosBoard {
-    std::shared_ptr<const caminos::Board> board;
-    Texts actions;
-};
-
-struct CaminosVariant {
-    nb::object source;  // the variant of the rules
-    std::shared_ptr<const CaminosBoard> on;
-    caminos::Hand half{};
-    caminos::Variant text;
-    bool scoring = false, swap = false;
-};
-
-struct Caminos : Position {
-    using State = caminos::State;
-    State state;
-    std::shared_ptr<const CaminosVariant> variant;
-
-    nb::object text(int seat, State::Move move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;
-    nb::tuple fields() const;
-    std::string str() const { return caminos::write(state, variant->text); }
-};
 
 // Asks a long call to stop; may be used from another thread.
 struct Cancel {
@@ -148,10 +96,5 @@ nb::tuple tuple_of(const Numbers& numbers, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i) list.append(static_cast<long long>(numbers[i]));
     return nb::tuple(list);
 }
-
-void bind_qwinto(nb::module_&);
-void bind_traxx(nb::module_&);
-void bind_caminos(nb::module_&);
-void bind_batch(nb::module_&);
 
 }  // namespace ludoteca::bind

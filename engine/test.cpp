@@ -7,11 +7,14 @@
 
 #include "batch.hpp"
 #include "caminos_bot.hpp"
+#include "caminos_coding.hpp"
 #include "caminos_notation.hpp"
 #include "qwinto_bot.hpp"
+#include "qwinto_coding.hpp"
 #include "qwinto_notation.hpp"
 #include "traxx_bot.hpp"
 #include "traxx_clairvoyant.hpp"
+#include "traxx_coding.hpp"
 #include "traxx_notation.hpp"
 
 namespace {

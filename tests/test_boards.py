@@ -12,12 +12,12 @@ from making import caminos_board, positions, rectangle, traxx_board
 
 from ludoteca.game import BadOption, BadPosition
 from ludoteca.games import GAMES
-from ludoteca.games.caminos import board as read_caminos
 from ludoteca.games.caminos import boards as caminos_boards
 from ludoteca.games.caminos import pieces
+from ludoteca.games.caminos.board import board as read_caminos
 from ludoteca.games.caminos.outline import outline
-from ludoteca.games.traxx import board as read_traxx
 from ludoteca.games.traxx import boards as traxx_boards
+from ludoteca.games.traxx.board import board as read_traxx
 
 SEEDS = st.integers(0, 10**6)
 JUNK = st.recursive(

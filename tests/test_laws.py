@@ -83,6 +83,7 @@ COUNTER: list[int] = []
 class CoinGame(Game[Coin]):
     name = "coin"
     title = "Coin"
+    position = Coin
     seats = Seats((2,), 2)
     options = (Option("flaw", "text", "", str),)
 

@@ -1,8 +1,10 @@
 """A table without a machine: commands in, events out, and the log alone says what it is."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -10,13 +12,16 @@ from hypothesis import strategies as st
 from making import VARIANTS
 
 from ludoteca import fair, strict_json
+from ludoteca.game import Game, Seats, expect
 from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server.domain import commands
 from ludoteca.server.domain.commands import react
-from ludoteca.server.domain.judging import Refused, cleaned
+from ludoteca.server.domain.records import record_json
+from ludoteca.server.domain.serializers import table_json
+from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
-from ludoteca.server.domain.views import record_json, table_json
+from ludoteca.server.domain.validation import Refused, cleaned
 
 
 class Log:
@@ -30,7 +35,7 @@ class Log:
             code="CODE",
             secret=bytes(32),
             options=options or {},
-            settings=settings,
+            settings=Settings(**settings),
         )
         self.events: list[Event] = [create.event(GAMES[game], 0)]
         self.table = created(self.events[0], GAMES[game])
@@ -82,6 +87,68 @@ def test_the_log_alone_says_what_the_table_is(game: str, options: dict[str, Any]
     assert log.table.status == "over"
     assert read_back(log) == log.table
     fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_asked_once_for_each_turn(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(game, {"seats": 2}).sit("a", "b")
+    before, kind = len(log.table.game.turns), type(log.table.game.state)
+    play = Mock(side_effect=kind.play)
+    monkeypatch.setattr(kind, "play", lambda state, choices: play(state, choices))
+    play_out(log, Random(7))
+    assert play.call_count == len(log.table.game.turns) - before
+
+
+class Count(Game["Count.Position"]):
+    """Whoever says three wins; a game of another package, with nothing but its rules."""
+
+    name, title, seats = "count", "Count", Seats((2,), 2)
+
+    @dataclass(frozen=True)
+    class Position:
+        """How far the seats have counted."""
+
+        said: int = 0
+
+        def to_act(self) -> tuple[int, ...]:
+            return (self.said % 2,) if self.said < 3 else ()
+
+        def moves(self, seat: int) -> tuple[str, ...]:
+            return (str(self.said + 1),) if seat in self.to_act() else ()
+
+        def odds(self) -> tuple[float, ...]:
+            return ()
+
+        def play(self, choices: Mapping[int, str]) -> "Count.Position":
+            expect(self.to_act(), choices, "CNT-1")
+            return Count.Position(self.said + 1)
+
+        def scores(self) -> tuple[int, ...]:
+            return (0, 0)
+
+        def winners(self) -> tuple[int, ...]:
+            return () if self.to_act() else (0,)
+
+        def __str__(self) -> str:
+            return str(self.said)
+
+    def begin(self, seats: int) -> Position:
+        return self.Position()
+
+    def parse(self, text: str) -> Position:
+        return self.Position(int(text))
+
+
+def test_a_game_with_nothing_but_rules_has_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES._games, "count", Count())
+    log = Log("count").sit("a", "b")
+    position = table_json(log.table, log.table.chairs[0].holder, 0)["position"]
+    assert position["moves"] == {"0": ["1"]}
+    assert "Seat 1: 0" in position["view"]["drawing"]
+    play_out(log, Random(1))
+    assert read_back(log) == log.table
+    assert Record.from_json(record_json(log.table)).check() == Count.Position(3)
+    assert log.table.settings.substitute == "random"
 
 
 def test_numbers_count_what_is_shown() -> None:
@@ -160,7 +227,7 @@ def test_clock_of_a_decision_and_of_the_game() -> None:
     assert log.table.deadline() == 15_000
     assert log.do(commands.Timeout()) == []
     log.at = 12_000
-    log.do(commands.Pause(down=10_000))
+    log.do(commands.Pause(down=10_000, up=12_000))
     assert log.table.deadline() == 17_000
     log.at = 17_000
     assert [event["type"] for event in log.do(commands.Timeout())] == ["timeout"]
@@ -178,7 +245,7 @@ def test_clock_of_a_decision_and_of_the_game() -> None:
 def test_a_pause_is_noted_only_where_a_clock_runs() -> None:
     log = Log("qwinto").sit("a", "b")
     log.at = 5_000
-    assert log.do(commands.Pause(down=0)) == []
+    assert log.do(commands.Pause(down=0, up=5_000)) == []
 
 
 def test_leaving_before_the_start_opens_the_seat_and_later_calls_a_bot() -> None:

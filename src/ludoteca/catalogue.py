@@ -2,7 +2,7 @@
 
 from typing import Any, TypedDict
 
-from .bots import names
+from .bots import names, substitute
 from .faces import Data
 from .game import AnyGame
 from .options import Option
@@ -25,6 +25,7 @@ class Entry(TypedDict):
     options: list[dict[str, Any]]
     boards: list[Data]
     bots: list[str]
+    substitute: str  # the bot that is used where none is named
     solo: bool  # one can play alone
     secret: bool  # seats decide together, unseen by each other
     teams: dict[str, list[int]]  # for each number of seats the team of each seat
@@ -44,6 +45,7 @@ def entry(game: AnyGame) -> Entry:
         "options": _options(game.options),
         "boards": list(game.view.boards()),
         "bots": list(names(game)),
+        "substitute": substitute(game),
         "solo": game.is_solo,
         "secret": game.secret,
         "teams": {str(seats): list(game.teams(seats)) for seats in counts},
@@ -59,4 +61,4 @@ def _options(options: tuple[Option[Any], ...]) -> list[dict[str, Any]]:
 
 def _printables(game: AnyGame) -> dict[str, list[dict[str, Any]]]:
     kinds = game.printables.kinds() if game.printables else {}
-    return {kind: _options(printable.options) for kind, printable in kinds.items()}
+    return {name: _options(kind.options) for name, kind in kinds.items()}

@@ -171,10 +171,13 @@ class Checked(Protocol):
         """What breaks a rule; `str` says what the players do about it."""
 
     def draw(self, paint: Paint, /) -> str:
-        """The sheet without its mistakes and its result, as text."""
+        """The sheet without its mistakes, as text."""
 
-    def to_json(self) -> dict[str, Any]:
-        """`result` and what the sheet shows, for the API."""
+    def summary(self) -> str:
+        """How the result comes about, in a line or two."""
+
+    def to_json(self) -> Data:
+        """`result` and what the sheet shows, for the API: a TypedDict, whose shape the server publishes."""
 
 
 class Paper(Protocol):
@@ -197,7 +200,7 @@ class Printable:
 
 
 class Printables(Protocol):
-    """`printables.py`: what can be printed."""
+    """`printables.py`: what can be printed. Beside it are `printables.typ`, which draws it, and `looks.json`."""
 
     def kinds(self) -> Mapping[str, Printable]:
         """Every kind by name, the default first."""

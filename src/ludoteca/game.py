@@ -62,6 +62,7 @@ class Game(ABC, Generic[P]):
     name: ClassVar[str]  # as it is written in records and on the command line
     title: ClassVar[str]  # as people write it
     rules: ClassVar[int] = 1  # the version of the rules
+    position: ClassVar[type[State]]  # of its positions
     seats: ClassVar[Seats]
     options: ClassVar[tuple[Option[Any], ...]] = ()  # besides the seats
     secret: ClassVar[bool] = False  # seats decide together, unseen by each other

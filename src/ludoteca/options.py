@@ -35,11 +35,13 @@ class Option(Generic[T]):
     default: object
     read: Callable[[object], T]
     values: Callable[[], Sequence[object]] = field(default=tuple)
+    help: str = ""  # what it is for
+    pattern: str = ""  # that a text must match
 
     @classmethod
     def flag(cls, name: str, default: bool = False) -> "Option[bool]":
         """An option that is on or off."""
-        return Option(name, "boolean", default, lambda value: flag(name, value))
+        return Option(name, "boolean", default, lambda value: flag(name, value), lambda: (False, True))
 
     @classmethod
     def choice(cls, name: str, default: int, allowed: Sequence[int]) -> "Option[int]":
@@ -49,8 +51,8 @@ class Option(Generic[T]):
     def to_json(self) -> dict[str, Any]:
         """The option's entry in the catalogue."""
         values = list(self.values())
-        described = {"name": self.name, "kind": self.kind, "default": self.default}
-        return {**described, "values": values} if values else described
+        described = {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
+        return {**described, "pattern": self.pattern} if self.pattern else described
 
 
 def read_options(
@@ -92,3 +94,13 @@ def shown(value: object) -> str:
 def compact(value: object) -> str:
     """A board or a set of pieces as JSON without blanks, to stand in a position."""
     return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
+
+
+def check_fields(board: Mapping[Any, Any], names: Sequence[str]) -> None:
+    """Refuses a board object that lacks a field, or has one that nobody reads."""
+    for name in names:
+        if name not in board:
+            raise BadOption(f"board.{name}", "is missing")
+    for name in board:
+        if name not in names:
+            raise BadOption("board", f"must have {', '.join(names)} and nothing else, not {shown(name)}")

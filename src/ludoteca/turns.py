@@ -8,7 +8,7 @@ from .game import CHANCE, Move, Seat
 Turn = Mapping[Seat, Move]
 TurnJson = dict[str, Move]
 CHANCE_NAME = "*"
-_SEAT = re.compile(r"\*|0|[1-9][0-9]?", re.ASCII)
+SEAT_NAME = re.compile(r"\*|0|[1-9][0-9]?", re.ASCII)
 
 
 def seat_name(seat: Seat) -> str:
@@ -41,7 +41,7 @@ def read(value: object) -> Turn:
     if not isinstance(value, dict) or not value:
         raise ValueError("a turn must be an object that maps seats to moves")
     for seat, move in value.items():
-        if not _SEAT.fullmatch(seat):
+        if not SEAT_NAME.fullmatch(seat):
             raise ValueError(f"a seat must be * or a number, not {seat[:40]!r}")
         if not isinstance(move, str):
             raise ValueError(f"the move of seat {seat} must be a text")

@@ -1,7 +1,6 @@
 """First lessons, rule pages, printing, and sheets filled in by hand."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -97,15 +96,14 @@ def test_rules_are_told_in_the_readers_language(open_page: Seat, game: str) -> N
     check_page(page)
 
 
-def test_a_qwinto_sheet_takes_less_than_a_minute(open_page: Seat) -> None:
+def test_a_qwinto_sheet_is_entered_number_by_number(open_page: Seat) -> None:
     page = open_page("/check/qwinto", "phone")
-    pad, begun = page.get_by_role("group", name="Numbers"), time.monotonic()
+    pad = page.get_by_role("group", name="Numbers")
     for word in " ".join(QWI_E4).split():
         pad.get_by_role("button", name="Empty" if word == "." else word, exact=True).tap()
     page.locator("fieldset label", has_text="2").tap()
     press(page, "Check")
     expect(page.get_by_role("heading", name="Result: 43")).to_be_visible()
-    assert time.monotonic() - begun < 60
     tap_cells(page, "o8")
     pad.get_by_role("button", name="4", exact=True).tap()
     press(page, "Check")

@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description The catalogue.
+         * @description The catalogue: everything that a client must know about the games and the server.
          */
         get: operations["games_api_v1_games_get"];
         put?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * Print Sheet
-         * @description A sheet as PDF; the kinds are those of `ludoteca print`.
+         * @description A sheet as PDF; the kinds and their options are in the catalogue.
          */
         get: operations["print_sheet_api_v1_print__game___kind__get"];
         put?: never;
@@ -502,8 +502,8 @@ export interface components {
          */
         CaminosBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "caminos";
             /** Name */
@@ -608,11 +608,16 @@ export interface components {
         };
         /**
          * Catalogue
-         * @description All games.
+         * @description All games, and what holds for each of them.
          */
         Catalogue: {
             /** Games */
             games: components["schemas"]["GameEntry"][];
+            settings: components["schemas"]["Defaults"];
+            /** Printing */
+            printing: components["schemas"]["Option"][];
+            /** Languages */
+            languages: string[];
         };
         /**
          * Checked
@@ -628,28 +633,25 @@ export interface components {
         };
         /**
          * CheckedPaper
-         * @description What a sheet scores once its mistakes are rubbed out.
+         * @description What a sheet scores once its mistakes are rubbed out; what else it shows depends on the game.
          */
         CheckedPaper: {
-            /**
-             * Game
-             * @enum {string}
-             */
-            game: "traxx" | "caminos" | "qwinto";
+            /** Game */
+            game: string;
             /** Result */
             result: number;
             /** Mistakes */
             mistakes: components["schemas"]["Mistake"][];
             /** Line */
             line?: string[] | null;
-            /** Cells */
-            cells?: {
-                [key: string]: number;
-            } | null;
             /** Winner */
             winner?: ("green" | "yellow") | null;
             /** Path */
             path?: string[] | null;
+            /** Cells */
+            cells?: {
+                [key: string]: number;
+            } | null;
         };
         /**
          * Clock
@@ -679,21 +681,6 @@ export interface components {
             token: string;
         };
         /**
-         * Decided
-         * @description What became of a decision.
-         */
-        Decided: {
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "ready" | "played";
-            /** Turn */
-            turn: number;
-            /** Number */
-            number: number;
-        };
-        /**
          * Decision
          * @description A move for a turn.
          */
@@ -709,6 +696,45 @@ export interface components {
              * @example y8
              */
             move: string;
+        };
+        /**
+         * Defaults
+         * @description What a new table has unless its host wants something else.
+         */
+        Defaults: {
+            /**
+             * Public
+             * @default false
+             */
+            public: boolean;
+            /**
+             * Spectators
+             * @default true
+             */
+            spectators: boolean;
+            /**
+             * Undo
+             * @default true
+             */
+            undo: boolean;
+            /**
+             * Chat
+             * @default true
+             */
+            chat: boolean;
+            /**
+             * Lot
+             * @default true
+             */
+            lot: boolean;
+            /**
+             * Autostart
+             * @default true
+             */
+            autostart: boolean;
+            /** Substitute */
+            substitute?: string | null;
+            clock?: components["schemas"]["Clock"] | null;
         };
         /**
          * Event
@@ -757,11 +783,7 @@ export interface components {
          * @description A sheet filled in by hand, in the text form of `ludoteca score`.
          */
         Filled: {
-            /**
-             * Text
-             * @example orange . 5 . . 10 13 . 17 .
-             *     misthrows 2
-             */
+            /** Text */
             text: string;
         };
         /**
@@ -797,9 +819,27 @@ export interface components {
             /** Options */
             options: components["schemas"]["Option"][];
             /** Boards */
-            boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"])[];
+            boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"])[];
             /** Bots */
             bots: string[];
+            /** Substitute */
+            substitute: string;
+            /** Solo */
+            solo: boolean;
+            /** Secret */
+            secret: boolean;
+            /** Teams */
+            teams: {
+                [key: string]: number[];
+            };
+            /** Scoring */
+            scoring: string | null;
+            /** Excellent */
+            excellent: number | null;
+            /** Printables */
+            printables: {
+                [key: string]: components["schemas"]["Option"][];
+            };
         };
         /**
          * Last
@@ -919,7 +959,7 @@ export interface components {
          *       },
          *       "seats": [
          *         {
-         *           "bot": "greedy",
+         *           "bot": "random",
          *           "kind": "bot"
          *         }
          *       ]
@@ -957,9 +997,13 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "boolean" | "board" | "pieces";
+            kind: "boolean" | "choice" | "number" | "text" | "board" | "pieces";
             /** Default */
-            default: string | boolean;
+            default: boolean | number | string | null;
+            /** Values */
+            values?: (boolean | number | string)[] | null;
+            /** Pattern */
+            pattern?: string | null;
         };
         /**
          * Plain
@@ -968,6 +1012,24 @@ export interface components {
         Plain: {
             /** Id */
             id?: string | null;
+        };
+        /**
+         * PlainBoard
+         * @description Any game, what does not change.
+         */
+        PlainBoard: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PlainPosition
+         * @description Any game, what changes: the text drawing.
+         */
+        PlainPosition: {
+            /** Drawing */
+            drawing: string;
         };
         /**
          * Position
@@ -998,7 +1060,7 @@ export interface components {
                 [key: string]: string;
             };
             /** View */
-            view: components["schemas"]["TraxxView"] | components["schemas"]["QwintoView"] | components["schemas"]["CaminosView"];
+            view: components["schemas"]["TraxxView"] | components["schemas"]["CaminosView"] | components["schemas"]["QwintoView"] | components["schemas"]["PlainPosition"];
         };
         /**
          * PositionAnswer
@@ -1007,7 +1069,7 @@ export interface components {
         PositionAnswer: {
             position: components["schemas"]["Position"];
             /** Board */
-            board: components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+            board: components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
         };
         /**
          * Problem
@@ -1054,8 +1116,8 @@ export interface components {
          */
         QwintoBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "qwinto";
             /** Name */
@@ -1199,7 +1261,7 @@ export interface components {
         Replay: {
             record: components["schemas"]["Record"];
             /** Board */
-            board: components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+            board: components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
             /** Positions */
             positions: components["schemas"]["Position"][];
         };
@@ -1295,21 +1357,39 @@ export interface components {
          * @description Settings of a table.
          */
         Settings: {
-            /** Public */
+            /**
+             * Public
+             * @default false
+             */
             public: boolean;
-            /** Spectators */
+            /**
+             * Spectators
+             * @default true
+             */
             spectators: boolean;
-            /** Undo */
+            /**
+             * Undo
+             * @default true
+             */
             undo: boolean;
-            /** Chat */
+            /**
+             * Chat
+             * @default true
+             */
             chat: boolean;
-            /** Lot */
+            /**
+             * Lot
+             * @default true
+             */
             lot: boolean;
-            /** Autostart */
+            /**
+             * Autostart
+             * @default true
+             */
             autostart: boolean;
             /** Substitute */
             substitute: string;
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
         };
         /**
          * SettingsChange
@@ -1461,8 +1541,8 @@ export interface components {
          */
         TraxxBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "traxx";
             /** Name */
@@ -1580,7 +1660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decided"];
+                    "application/json": components["schemas"]["TableAnswer"];
                 };
             };
             /** @description A problem */
@@ -1929,7 +2009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+                    "application/json": components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
                 };
             };
             /** @description A problem */
@@ -4381,20 +4461,32 @@ export interface operations {
     print_sheet_api_v1_print__game___kind__get: {
         parameters: {
             query?: {
-                paper?: "a4" | "letter";
-                ink?: "colour" | "mono";
-                language?: "en" | "es" | "fr" | "de" | "it" | "gl";
-                per_page?: ("1" | "2" | "4" | "8") | null;
-                copies?: number | null;
-                starts?: string | null;
-                board?: string | null;
-                cube?: ("15" | "20" | "25") | null;
-                seed?: string | null;
-                players?: number | null;
+                /** @description the size of the paper */
+                paper?: string;
+                /** @description colours, or signs and hatchings in black */
+                ink?: string;
+                /** @description of all texts */
+                language?: string;
+                /** @description which starts, one board for each letter */
+                starts?: string;
+                /** @description sheets on a page */
+                per_page?: string;
+                /** @description a board's name, or @FILE for one of your own */
+                board?: string;
+                /** @description of the luck */
+                seed?: string;
+                /** @description at each table */
+                players?: string;
+                /** @description the edge of a cube in millimetres */
+                cube?: string;
+                /** @description a set of pieces, or @FILE for one of your own */
+                pieces?: string;
+                /** @description pages */
+                copies?: string;
             };
             header?: never;
             path: {
-                game: "traxx" | "caminos" | "qwinto";
+                game: string;
                 kind: string;
             };
             cookie?: never;
@@ -4498,7 +4590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game: "traxx" | "caminos" | "qwinto";
+                game: string;
             };
             cookie?: never;
         };

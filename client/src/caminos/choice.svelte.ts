@@ -1,7 +1,7 @@
 // What a player is about to do: the piece in the hand, how it is turned, where it is held. It knows no rules.
 import { announce } from '../lib/announce.svelte'
 import { t } from '../i18n/index.svelte'
-import type { GameProps } from '../games'
+import type { GameProps } from '../game'
 import { covering, grip, hover, nextFit, shapeOf, span, spotOf, type Ghost, type Spot } from './ghost'
 import { step, tip, type Heading } from './orbit'
 import { lying, turn, type Axis } from './piece'

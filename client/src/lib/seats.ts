@@ -1,25 +1,10 @@
 // Names for everybody at the table.
-import type { Seat, Table } from '../api/types'
-import { t, type Key } from '../i18n/index.svelte'
-
-const LEVELS: Record<string, Key> = {
-  random: 'bot.random',
-  greedy: 'bot.greedy',
-  beginner: 'bot.beginner',
-  casual: 'bot.casual',
-  club: 'bot.club',
-  expert: 'bot.expert',
-}
+import type { Seat } from '../api/types'
+import { nameOf, t } from '../i18n/index.svelte'
 
 /** A bot's level in the reader's language; an unknown one keeps its own name. */
 export function levelName(bot: string): string {
-  const key = LEVELS[bot]
-  return key ? t(key) : bot
-}
-
-/** False for Caminos without its scoring variant, where a win is all there is. */
-export function hasScores({ game, options }: Pick<Table, 'game' | 'options'>): boolean {
-  return game !== 'caminos' || options.scoring === true
+  return nameOf(`bot.${bot}`)
 }
 
 /** The seats with names to show: a bot that was not named goes by its level, numbered if there are several. */

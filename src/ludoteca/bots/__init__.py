@@ -10,13 +10,18 @@ from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names"]
+__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
     """The bots of a game: the four levels only if it has a thinker and the engine is built."""
     greedy = ("greedy",) if game.greedy else ()
     return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
+
+
+def substitute(game: AnyGame) -> str:
+    """The bot that plays where none is named, and for those who are away."""
+    return next(name for name in ("casual", "greedy", "random") if name in names(game))
 
 
 def _thinks(game: AnyGame) -> bool:

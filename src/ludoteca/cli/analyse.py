@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "analyse", run, "go through a game decision by decision",
-        "game.json\ngames.jsonl --line 3 --milliseconds 1000 --chart game.svg",
+        commands, "analyse", run, "go through a game decision by decision"
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument(

@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..bots import NAMES, bot
-from ..draw import draw
+from ..bots import NAMES, bot, substitute
 from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
 from ..paint import painter
 from ..play import play
@@ -21,8 +20,7 @@ YOU = "you"
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "play", run, "play in the terminal",
-        "qwinto\ntraxx --option seats=3 --bot club --bot you\ncaminos --file caminos-1.json   # goes on where you left",
+        commands, "play", run, "play in the terminal"
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(
@@ -47,7 +45,7 @@ class Person:
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """What the person types."""
-        print(f"\n{draw(self._game.name, state, painter())}\n{self._game.draw.hint(state)}")
+        print(f"\n{self._game.draw.draw(state, painter())}\n{self._game.draw.hint(state)}")
         while True:
             text = _ask(f"Seat {seat}> ")
             if text in ("quit", "exit"):
@@ -92,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Left:
         print(f"Go on with: ludoteca play {game.name} --file {path}")
         return 0
-    print(f"\n{draw(game.name, state, painter())}\n\n{result(state)}")
+    print(f"\n{game.draw.draw(state, painter())}\n\n{result(state)}")
     print(f"See it again with: ludoteca replay {path}")
     return 0
 
@@ -140,7 +138,7 @@ def _new(arguments: argparse.Namespace, game: Game[State], first: State) -> Reco
         raise WrongUse(
             f"{len(arguments.bot)} others are too many: {others + 1} play, and you are one of them"
         )
-    names = [YOU, *arguments.bot] + ["casual"] * (others - len(arguments.bot))
+    names = [YOU, *arguments.bot] + [substitute(game)] * (others - len(arguments.bot))
     seats = [{"name": YOU} if name == YOU else {"name": name, "bot": name} for name in names]
     for seat in seats:
         _bot(game, seat.get("bot"))

@@ -3,11 +3,14 @@
 A package adds a game with an entry point of the group `ludoteca.games` that names the class of the game.
 """
 
+import sys
 import warnings
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
-from ..game import AnyGame, Game, State
+from ..game import AnyGame, BadOption, Game, State
+from ..options import shown
 from .caminos import Caminos
 from .qwinto import Qwinto
 from .traxx import Traxx
@@ -54,5 +57,36 @@ class Registry(Mapping[str, Game[State]]):
         return len(self._complete())
 
 
+def game(name: str) -> Game[State]:
+    """The game of that name; raises `BadOption`."""
+    if name not in GAMES:
+        raise BadOption("game", f"must be one of {', '.join(GAMES)}, not {shown(name)}")
+    return GAMES[name]
+
+
+def titles() -> str:
+    """The games as a sentence names them."""
+    *others, last = (game.title for game in GAMES.values())
+    return f"{', '.join(others)} and {last}"
+
+
+def game_of(state: State) -> Game[State]:
+    """The game that a position is of; raises `ValueError`."""
+    for game in GAMES.values():
+        if isinstance(state, game.position):
+            return game
+    raise ValueError(f"state: must be a position of {', '.join(GAMES)}, not {type(state).__name__}")
+
+
 GAMES = Registry(BUILT_IN)
 """Träxx, Caminos, Qwinto and the games of other packages."""
+
+
+class _Callable(ModuleType):
+    """This package, which `ludoteca.games()` calls for the names of all games."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return tuple(GAMES)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,6 +1,55 @@
 import type { caminos as source } from '../en/caminos'
 
 export const caminos: Record<keyof typeof source, string> = {
+  'start.caminos': 'Baue in die Höhe und in die Weite, bis deine Farbe zwei Seiten des Bretts verbindet.',
+  'start.caminos.for': '2 Spieler oder 4 in Teams · 20 Minuten',
+
+  'option.neutral': 'Neutrale Steine: Jede Seite setzt zuerst einen blauen',
+  'option.scoring': 'Punkte für eine Reihe von Spielen',
+  'option.swap': 'Nach dem ersten Stein darf die andere Seite die Farben tauschen',
+
+  'board.square': 'Quadrat',
+  'board.diamond': 'Raute',
+  'board.octagon': 'Achteck',
+  'board.torus': 'Ring',
+
+  'rules.pieces': 'je {n}',
+
+  'figure.caminos-board': 'Ein grüner Weg verbindet zwei Seiten',
+  'figure.caminos-pieces': 'Die vier Formen der Steine',
+  'figure.caminos-step': 'Ein grüner Weg, der hinauf- und wieder hinabführt',
+  'figure.caminos-boards': 'Quadrat, Raute, Achteck und Ring',
+  'figure.caminos-neutral': 'Grüne, gelbe und neutrale blaue Steine',
+
+  'lesson.caminos.1': 'Du bist Grün. Wähle einen Stein, dreh ihn, wie du magst, und setz ihn aufs Brett.',
+  'lesson.caminos.1.done': 'Jeder Stein liegt mit mindestens einem Würfel auf dem Brett selbst.',
+  'lesson.caminos.2':
+    'Jetzt in die Höhe: Setz einen Stein so, dass ein Teil davon auf einem anderen liegt, auf deinem oder einem fremden.',
+  'lesson.caminos.2.hint':
+    'Der liegt flach. Stell einen Stein auf, oder nimm „Nächster Platz“, bis er auf einem anderen ruht.',
+  'lesson.caminos.2.done': 'Unter einem Stein ist nie ein Loch, und nichts ist höher als drei Würfel.',
+  'lesson.caminos.3':
+    'Nur was oben liegt, zählt, von oben gesehen. Ben hat links und rechts fast verbunden: Deck eines seiner gelben Felder zu.',
+  'lesson.caminos.3.hint':
+    'Bens Felder sind noch alle gelb. Stell einen Stein daneben, sodass einer seiner Würfel auf Gelb liegt.',
+  'lesson.caminos.3.done': 'Sein Weg ist unterbrochen. Aber das kann er auch mit deinem machen.',
+  'lesson.caminos.4':
+    'Von oben gesehen gewinnt ein Weg deiner Farbe von einer Seite zur gegenüberliegenden. Ein Stein fehlt: Finde ihn!',
+  'lesson.caminos.4.hint': 'Noch nicht verbunden. Schau, wo Grün aufhört und welche Seite noch fehlt.',
+  'lesson.caminos.4.done':
+    'Verbunden! Zwei Seiten, die einander gegenüberliegen, egal welches Paar: Das gewinnt sofort.',
+  'lesson.caminos.5':
+    'Hier klettert Grün über einen Stein: Wo ein Weg hinaufführt, muss auch die Stufe grün sein, und eine Ecke allein verbindet nicht. Verbindet niemand zwei Seiten, ist es unentschieden.',
+
+  'paper.caminos.text': 'Wähle eine Farbe und tippe die Säulen an, wie sie auf dem Brett stehen, von unten.',
+  'paper.caminos.brush': 'Was ein Tipp tut',
+  'paper.caminos.take': 'Wegnehmen',
+  'paper.caminos.edge': 'Ohne Weg: Steine am Rand',
+  'paper.caminos.edge.g': 'Grüne Steine',
+  'paper.caminos.edge.y': 'Gelbe Steine',
+  'paper.caminos.wins': '{colour} gewinnt: {n} Punkt|{colour} gewinnt: {n} Punkte',
+  'paper.caminos.none': 'Niemand hat einen Weg.',
+
   'caminos.green': 'Grün',
   'caminos.yellow': 'Gelb',
   'caminos.blue': 'Blau',

@@ -10,12 +10,8 @@ export const common: Record<keyof typeof source, string> = {
 
   'start.title': 'Drei Spiele für den Tisch',
   'start.text': 'Wähle ein Spiel und wie du spielen willst. Ohne Konto, ohne Warten.',
-  'start.traxx': 'Zieh eine einzige Linie durch ein buntes Sechseck und sei zuerst bei den Zahlen.',
-  'start.traxx.for': '1 bis 4 Spieler · 15 Minuten',
-  'start.caminos': 'Baue in die Höhe und in die Weite, bis deine Farbe zwei Seiten des Bretts verbindet.',
-  'start.caminos.for': '2 Spieler oder 4 in Teams · 20 Minuten',
-  'start.qwinto': 'Würfle, schreib steigende Zahlen auf und fülle deine Reihen.',
-  'start.qwinto.for': '2 bis 6 Spieler · 15 Minuten',
+  'start.other': 'Noch ein Spiel, das man hier spielen kann.',
+  'start.other.for': '{from} bis {n} Spieler',
   'start.learn': 'Erste Lektion',
   'start.rules': 'Regeln',
   'start.go-on': 'Weiterspielen',
@@ -28,7 +24,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.unofficial': 'Eine inoffizielle Umsetzung von Fans. Die Namen der Spiele gehören ihren Eigentümern.',
 
   'way.solo': 'Allein',
-  'way.solo.text': 'Fünfzehn Karten, eine Linie: Mehr als 40 Punkte sind hervorragend.',
+  'way.solo.text': 'Du gegen das Spiel.',
   'way.bots': 'Gegen Bots',
   'way.bots.text': 'Wähle, wie gut deine Gegner spielen.',
   'way.screen': 'Um diesen Bildschirm',
@@ -56,13 +52,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.open': 'Tisch eröffnen',
 
   'option.board': 'Brett',
-  'option.neutral': 'Neutrale Steine: Jede Seite setzt zuerst einen blauen',
-  'option.scoring': 'Punkte für eine Reihe von Spielen',
-  'option.swap': 'Nach dem ersten Stein darf die andere Seite die Farben tauschen',
-  'board.square': 'Quadrat',
-  'board.diamond': 'Raute',
-  'board.octagon': 'Achteck',
-  'board.torus': 'Ring',
 
   'bot.random': 'Zufall',
   'bot.greedy': 'gierig',
@@ -172,6 +161,14 @@ export const common: Record<keyof typeof source, string> = {
   'replay.pause': 'Anhalten',
   'replay.keys': 'Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leertaste spielt ab.',
   'replay.table': 'Zurück zum Tisch',
+  'generic.position': 'Stellung',
+  'generic.last': 'Letzter Zug',
+  'generic.say': '{name}: {move}',
+  'generic.chance': 'Zufall: {move}',
+  'generic.moves': 'Dein Zug|Deine {n} Züge',
+  'generic.search': 'Einen Zug suchen',
+  'generic.found': '{n} gefunden',
+  'generic.more': '{n} weitere: such, um sie zu sehen',
 
   'check.title': 'Würfel prüfen',
   'check.text':
@@ -181,6 +178,8 @@ export const common: Record<keyof typeof source, string> = {
   'check.fair': 'Alles stimmt',
   'check.unfair': 'Etwas stimmt nicht',
   'check.no-proof': 'Hier gibt es nichts zu prüfen: Das Geheimnis wird gezeigt, wenn das Spiel vorbei ist.',
+  'check.no-rules':
+    'Der Fingerabdruck und die Plätze stimmen. Die Züge des Zufalls lassen sich für dieses Spiel hier nicht nachrechnen.',
   'check.unreadable': 'Das ist keine Aufzeichnung.',
   'check.commitment': 'Der Fingerabdruck passt zum Geheimnis',
   'check.seats': 'Die Plätze wurden ausgelost, wie es sein soll',

@@ -1,10 +1,53 @@
 import type { qwinto as source } from '../en/qwinto'
 
 export const qwinto: Record<keyof typeof source, string> = {
+  'start.qwinto': 'Würfle, schreib steigende Zahlen auf und fülle deine Reihen.',
+  'start.qwinto.for': '2 bis 6 Spieler · 15 Minuten',
+
+  'figure.qwinto-sheet': 'Ein Blatt, auf dem einige Zahlen stehen',
+  'figure.qwinto-dice': 'Drei Würfel: orange, gelb und violett',
+  'figure.qwinto-score': 'Ein ausgewertetes Blatt: Reihen, Spalten und Fehlwürfe',
+  'figure.qwinto-paper': 'Eine durchgestrichene Zahl, die woanders steht',
+
+  'lesson.qwinto.1':
+    'Du bist dran. Wähle einen, zwei oder drei Würfel: Nur Reihen ihrer Farben gelten. Dann wirf.',
+  'lesson.qwinto.1.done': 'Die Summe gilt für alle.',
+  'lesson.qwinto.2': 'Gefällt dir die Summe? Behalte sie, oder wirf dieselben Würfel noch einmal.',
+  'lesson.qwinto.2.done': 'Jetzt dürfen sie alle eintragen.',
+  'lesson.qwinto.3':
+    'Schreib die Summe in ein markiertes Feld. In einer Reihe steigen die Zahlen von links nach rechts; lass also davor und dahinter Platz.',
+  'lesson.qwinto.3.hint': 'Das war ein Fehlwurf: Er kostet den, der dran ist, 5. Trag diesmal etwas ein.',
+  'lesson.qwinto.3.done': 'Was geschrieben ist, bleibt. In einer Spalte darf keine Zahl zweimal stehen.',
+  'lesson.qwinto.4':
+    'Etwas später. Ben hat mit Orange und Gelb 7 geworfen. Auch du darfst sie eintragen oder es lassen: Dich kostet das nichts.',
+  'lesson.qwinto.4.done': 'Alle entscheiden gleichzeitig.',
+  'lesson.qwinto.5':
+    'Eine volle Dreierspalte bringt die Zahl in ihrem Fünfeck. Schreib die 7 so, dass eine Spalte voll wird.',
+  'lesson.qwinto.5.hint': 'Noch ist keine Spalte voll. Such das Feld, das am meisten bringt.',
+  'lesson.qwinto.5.done': 'Ein Bonus! Eine volle Reihe bringt ihre Zahl ganz rechts.',
+  'lesson.qwinto.6':
+    'Schluss ist bei zwei vollen Reihen oder vier Fehlwürfen. Reihen und Spalten werden addiert, jeder Fehlwurf kostet 5.',
+
+  'paper.qwinto.text':
+    'Tippe für jedes Feld eine Zahl, von links nach rechts; das nächste Feld kommt von selbst.',
+  'paper.qwinto.pad': 'Zahlen',
+  'paper.qwinto.empty': 'Leer',
+  'paper.qwinto.now': '{cell}: welche Zahl?',
+  'paper.qwinto.rubbed': 'Falsche Zahlen werden gestrichen und zählen nicht.',
+
   'qwinto.sheet': 'Blatt von {name}',
   'qwinto.row.o': 'orange',
   'qwinto.row.y': 'gelb',
   'qwinto.row.p': 'violett',
+  'qwinto.cell.1': '{row}, erstes Feld',
+  'qwinto.cell.2': '{row}, zweites Feld',
+  'qwinto.cell.3': '{row}, drittes Feld',
+  'qwinto.cell.4': '{row}, viertes Feld',
+  'qwinto.cell.5': '{row}, fünftes Feld',
+  'qwinto.cell.6': '{row}, sechstes Feld',
+  'qwinto.cell.7': '{row}, siebtes Feld',
+  'qwinto.cell.8': '{row}, achtes Feld',
+  'qwinto.cell.9': '{row}, neuntes Feld',
   'qwinto.cell': '{row}, Spalte {column}',
   'qwinto.cell.empty': 'leer',
   'qwinto.cell.holds': 'darin {n}',
@@ -36,7 +79,18 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.others': 'Die anderen Blätter',
   'qwinto.large': 'Das Blatt von {name} groß zeigen',
   'qwinto.say.roll': '{name} wirft {faces}: {sum}',
+  'qwinto.say.dice': '{name} nimmt {dice}',
+  'qwinto.say.keep': '{name} behält den Wurf',
+  'qwinto.say.again': '{name} würfelt noch einmal',
   'qwinto.say.wrote': '{name} schreibt {n} in {cell}',
   'qwinto.say.passed': '{name} trägt nichts ein',
   'qwinto.say.misthrow': '{name} kreuzt einen Fehlwurf an',
+  'qwinto.total': 'Summe {n}',
+  'qwinto.lens': 'Tippe auf eine Reihe, dann wird sie hier groß.',
+  'qwinto.why.full': 'Dieses Feld ist voll, und was geschrieben ist, bleibt.',
+  'qwinto.why.left': '{sum} muss größer sein als die {n} links davon.',
+  'qwinto.why.right': '{sum} muss kleiner sein als die {n} rechts davon.',
+  'qwinto.why.column': 'In dieser Spalte steht schon eine {sum}.',
+  'qwinto.why.die': 'Der Würfel {colour} wurde nicht geworfen.',
+  'qwinto.why.first': 'Noch nicht. {status}',
 }

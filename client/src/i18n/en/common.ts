@@ -8,12 +8,8 @@ export const common = {
 
   'start.title': 'Three games for the table',
   'start.text': 'Choose a game and how you want to play. No account, no waiting.',
-  'start.traxx': 'Draw one line through a hexagon of colours, and be first at the numbers.',
-  'start.traxx.for': '1 to 4 players · 15 minutes',
-  'start.caminos': 'Build upwards and across until your colour joins two sides of the board.',
-  'start.caminos.for': '2 players, or 4 in teams · 20 minutes',
-  'start.qwinto': 'Roll the dice, write rising numbers, and fill your rows.',
-  'start.qwinto.for': '2 to 6 players · 15 minutes',
+  'start.other': 'Another game that can be played here.',
+  'start.other.for': '{from} to {n} players',
   'start.learn': 'First lesson',
   'start.rules': 'Rules',
   'start.go-on': 'Go on playing',
@@ -27,7 +23,7 @@ export const common = {
     'An unofficial, fan-made implementation. The names of the games belong to their owners.',
 
   'way.solo': 'Alone',
-  'way.solo.text': 'Fifteen cards, one line: more than 40 points is excellent.',
+  'way.solo.text': 'You against the game itself.',
   'way.bots': 'Against bots',
   'way.bots.text': 'Choose how well your opponents play.',
   'way.screen': 'Round this screen',
@@ -55,13 +51,6 @@ export const common = {
   'setup.open': 'Open the table',
 
   'option.board': 'Board',
-  'option.neutral': 'Neutral pieces: each side first places a blue one',
-  'option.scoring': 'Points for a series of games',
-  'option.swap': 'After the first piece the other side may swap colours',
-  'board.square': 'Square',
-  'board.diamond': 'Diamond',
-  'board.octagon': 'Octagon',
-  'board.torus': 'Ring',
 
   'bot.random': 'chance',
   'bot.greedy': 'greedy',
@@ -171,6 +160,14 @@ export const common = {
   'replay.pause': 'Stop',
   'replay.keys': 'Arrow keys step, Home and End jump, the space bar plays.',
   'replay.table': 'Back to the table',
+  'generic.position': 'Position',
+  'generic.last': 'Last turn',
+  'generic.say': '{name}: {move}',
+  'generic.chance': 'Chance: {move}',
+  'generic.moves': 'Your move|Your {n} moves',
+  'generic.search': 'Search for a move',
+  'generic.found': '{n} found',
+  'generic.more': '{n} more: search to see them',
 
   'check.title': 'Check the dice',
   'check.text':
@@ -180,6 +177,8 @@ export const common = {
   'check.fair': 'Everything is right',
   'check.unfair': 'Something is wrong',
   'check.no-proof': 'This record has nothing to check: the secret is shown when the game is over.',
+  'check.no-rules':
+    'The fingerprint and the seats are right. The draws of this game cannot be computed here.',
   'check.unreadable': 'This is not a record.',
   'check.commitment': 'The fingerprint fits the secret',
   'check.seats': 'The seats were drawn by lot as they should be',

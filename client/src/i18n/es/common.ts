@@ -10,12 +10,8 @@ export const common: Record<keyof typeof source, string> = {
 
   'start.title': 'Tres juegos para la mesa',
   'start.text': 'Elige un juego y cómo quieres jugar. Sin cuenta, sin esperas.',
-  'start.traxx': 'Traza una sola línea por un hexágono de colores y llega antes a los números.',
-  'start.traxx.for': 'De 1 a 4 jugadores · 15 minutos',
-  'start.caminos': 'Construye hacia arriba y a lo ancho hasta que tu color una dos lados del tablero.',
-  'start.caminos.for': '2 jugadores, o 4 por equipos · 20 minutos',
-  'start.qwinto': 'Tira los dados, anota números crecientes y llena tus filas.',
-  'start.qwinto.for': 'De 2 a 6 jugadores · 15 minutos',
+  'start.other': 'Otro juego al que se puede jugar aquí.',
+  'start.other.for': 'De {from} a {n} jugadores',
   'start.learn': 'Primera lección',
   'start.rules': 'Reglas',
   'start.go-on': 'Seguir jugando',
@@ -29,7 +25,7 @@ export const common: Record<keyof typeof source, string> = {
     'Una versión no oficial, hecha por aficionados. Los nombres de los juegos pertenecen a sus propietarios.',
 
   'way.solo': 'En solitario',
-  'way.solo.text': 'Quince cartas, una línea: más de 40 puntos es excelente.',
+  'way.solo.text': 'Tú contra el propio juego.',
   'way.bots': 'Contra bots',
   'way.bots.text': 'Elige lo bien que juegan tus rivales.',
   'way.screen': 'Alrededor de esta pantalla',
@@ -56,13 +52,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.open': 'Abrir la mesa',
 
   'option.board': 'Tablero',
-  'option.neutral': 'Piezas neutrales: cada bando coloca primero una azul',
-  'option.scoring': 'Puntos para una serie de partidas',
-  'option.swap': 'Tras la primera pieza, el otro bando puede cambiar los colores',
-  'board.square': 'Cuadrado',
-  'board.diamond': 'Rombo',
-  'board.octagon': 'Octógono',
-  'board.torus': 'Anillo',
 
   'bot.random': 'azar',
   'bot.greedy': 'codicioso',
@@ -172,6 +161,14 @@ export const common: Record<keyof typeof source, string> = {
   'replay.pause': 'Parar',
   'replay.keys': 'Las flechas avanzan y retroceden, Inicio y Fin saltan, la barra espaciadora reproduce.',
   'replay.table': 'Volver a la mesa',
+  'generic.position': 'Posición',
+  'generic.last': 'Último turno',
+  'generic.say': '{name}: {move}',
+  'generic.chance': 'Azar: {move}',
+  'generic.moves': 'Tu jugada|Tus {n} jugadas',
+  'generic.search': 'Buscar una jugada',
+  'generic.found': '{n} encontradas',
+  'generic.more': '{n} más: búscalas para verlas',
 
   'check.title': 'Comprobar los dados',
   'check.text':
@@ -181,6 +178,8 @@ export const common: Record<keyof typeof source, string> = {
   'check.fair': 'Todo es correcto',
   'check.unfair': 'Algo no cuadra',
   'check.no-proof': 'En este registro no hay nada que comprobar: el secreto se muestra al acabar la partida.',
+  'check.no-rules':
+    'La huella y los asientos son correctos. Los sorteos de este juego no se pueden calcular aquí.',
   'check.unreadable': 'Esto no es un registro.',
   'check.commitment': 'La huella corresponde al secreto',
   'check.seats': 'Los asientos se sortearon como debían',

@@ -1,10 +1,52 @@
 import type { qwinto as source } from '../en/qwinto'
 
 export const qwinto: Record<keyof typeof source, string> = {
+  'start.qwinto': 'Tira los dados, anota números crecientes y llena tus filas.',
+  'start.qwinto.for': 'De 2 a 6 jugadores · 15 minutos',
+
+  'figure.qwinto-sheet': 'Una hoja con algunos números',
+  'figure.qwinto-dice': 'Tres dados: naranja, amarillo y morado',
+  'figure.qwinto-score': 'Una hoja puntuada: filas, columnas y fallos',
+  'figure.qwinto-paper': 'Un número tachado y escrito en otro sitio',
+
+  'lesson.qwinto.1':
+    'Es tu turno. Elige uno, dos o tres dados: solo valen las filas de sus colores. Luego tira.',
+  'lesson.qwinto.1.done': 'La suma vale para todos.',
+  'lesson.qwinto.2': '¿Te gusta la suma? Quédate con ella o tira los mismos dados una vez más.',
+  'lesson.qwinto.2.done': 'Ahora todos pueden anotarla.',
+  'lesson.qwinto.3':
+    'Escribe la suma en una casilla marcada. En una fila los números crecen de izquierda a derecha, así que deja sitio antes y después.',
+  'lesson.qwinto.3.hint': 'Eso era un fallo: al jugador activo le cuesta 5. Esta vez escríbelo.',
+  'lesson.qwinto.3.done': 'Lo escrito se queda. En una columna ningún número puede repetirse.',
+  'lesson.qwinto.4':
+    'Un poco más tarde. Ben ha sacado 7 con naranja y amarillo. Tú también puedes escribirlo, o dejarlo: a ti no te cuesta nada.',
+  'lesson.qwinto.4.done': 'Todos deciden a la vez.',
+  'lesson.qwinto.5':
+    'Una columna completa de tres da el número de su pentágono. Escribe el 7 de modo que se complete una columna.',
+  'lesson.qwinto.5.hint': 'Todavía no hay columna nueva. Busca la casilla que más da.',
+  'lesson.qwinto.5.done': '¡Un extra! Una fila completa da el número de más a la derecha.',
+  'lesson.qwinto.6':
+    'Termina con dos filas completas o cuatro fallos. Se suman filas y columnas; cada fallo resta 5.',
+
+  'paper.qwinto.text': 'Toca un número para cada casilla, de izquierda a derecha; la siguiente llega sola.',
+  'paper.qwinto.pad': 'Números',
+  'paper.qwinto.empty': 'Vacía',
+  'paper.qwinto.now': '{cell}: ¿qué número?',
+  'paper.qwinto.rubbed': 'Los números equivocados se borran y no cuentan.',
+
   'qwinto.sheet': 'Hoja de {name}',
   'qwinto.row.o': 'naranja',
   'qwinto.row.y': 'amarilla',
   'qwinto.row.p': 'morada',
+  'qwinto.cell.1': '{row}, primera casilla',
+  'qwinto.cell.2': '{row}, segunda casilla',
+  'qwinto.cell.3': '{row}, tercera casilla',
+  'qwinto.cell.4': '{row}, cuarta casilla',
+  'qwinto.cell.5': '{row}, quinta casilla',
+  'qwinto.cell.6': '{row}, sexta casilla',
+  'qwinto.cell.7': '{row}, séptima casilla',
+  'qwinto.cell.8': '{row}, octava casilla',
+  'qwinto.cell.9': '{row}, novena casilla',
   'qwinto.cell': '{row}, columna {column}',
   'qwinto.cell.empty': 'vacía',
   'qwinto.cell.holds': 'tiene {n}',
@@ -36,7 +78,18 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.others': 'Las otras hojas',
   'qwinto.large': 'Ver grande la hoja de {name}',
   'qwinto.say.roll': '{name} tira {faces}: {sum}',
+  'qwinto.say.dice': '{name} coge {dice}',
+  'qwinto.say.keep': '{name} se queda con la tirada',
+  'qwinto.say.again': '{name} vuelve a tirar',
   'qwinto.say.wrote': '{name} escribe {n} en {cell}',
   'qwinto.say.passed': '{name} no escribe nada',
   'qwinto.say.misthrow': '{name} marca un fallo',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Toca una fila y crece aquí.',
+  'qwinto.why.full': 'Esta casilla está llena, y lo escrito se queda.',
+  'qwinto.why.left': '{sum} debe ser mayor que el {n} a su izquierda.',
+  'qwinto.why.right': '{sum} debe ser menor que el {n} a su derecha.',
+  'qwinto.why.column': 'Ya hay un {sum} en esta columna.',
+  'qwinto.why.die': 'La fila {colour} no cuenta: su dado no se ha lanzado.',
+  'qwinto.why.first': 'Todavía no. {status}',
 }

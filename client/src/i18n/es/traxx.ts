@@ -1,6 +1,48 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
+  'start.traxx': 'Traza una sola línea por un hexágono de colores y llega antes a los números.',
+  'start.traxx.for': 'De 1 a 4 jugadores · 15 minutos',
+  'way.solo.traxx': 'Quince cartas, una línea: más de {n} puntos es excelente.',
+
+  'figure.traxx-board': 'Un tablero con una línea que empezó en la casilla de salida',
+  'figure.traxx-strip': 'Los números: unos alcanzados, otros valen entero, otros la mitad',
+  'figure.traxx-end': 'La última línea; las casillas que no alcanzó están tachadas',
+
+  'lesson.traxx.1':
+    'Este es tu tablero. Se descubre una carta: por cada uno de sus colores tu línea puede crecer una casilla. Empieza en tu salida y toca casillas vecinas, o arrastra. Luego trázalas.',
+  'lesson.traxx.1.done': 'Tu línea ha crecido. Los campos de la carta que no has usado se pierden.',
+  'lesson.traxx.2':
+    'Una carta nueva. Tu línea tiene ahora dos extremos. En cada ronda crece por uno solo: elige el que quieras.',
+  'lesson.traxx.2.done':
+    'En la próxima ronda puedes elegir el otro extremo. Ninguna casilla se usa dos veces.',
+  'lesson.traxx.3': 'Los números dan puntos. Lleva tu línea hasta un número.',
+  'lesson.traxx.3.hint':
+    'Ahí no había número. El 3 es verde y el 2 amarillo: los dos están junto a un extremo.',
+  'lesson.traxx.3.done':
+    '¡Puntos! Si hay más jugadores, quien llega en una ronda posterior recibe solo la mitad.',
+  'lesson.traxx.4':
+    'En solitario, los números más bajos valen la mitad cuando ya tienes uno más alto: mira la tira. Y no hace falta trazar: pasa esta ronda.',
+  'lesson.traxx.4.hint': 'También era una buena línea. Pero prueba a pasar.',
+  'lesson.traxx.4.done': 'En la próxima ronda puedes seguir.',
+  'lesson.traxx.5':
+    'Tras 15 cartas se acaba: todos los números, menos uno por cada casilla que tu línea no alcanzó. En solitario, más de {n} es excelente.',
+
+  'paper.traxx.final': 'Solo la última línea',
+  'paper.traxx.rounds': 'Ronda a ronda',
+  'paper.traxx.how': '¿Qué quieres introducir?',
+  'paper.traxx.start': 'Salida',
+  'paper.traxx.final.text': 'Traza la línea como está en la hoja, desde la salida en las dos direcciones.',
+  'paper.traxx.order': '¿En qué orden se alcanzaron los números?',
+  'paper.traxx.order.tap': 'Tócalos en ese orden.',
+  'paper.traxx.others': 'Había más jugadores en la mesa',
+  'paper.traxx.halved': '¿Cuáles valían la mitad?',
+  'paper.traxx.card': '¿Qué carta salió en la ronda {n}?',
+  'paper.traxx.draw': 'Traza lo que se trazó en la ronda {n}.',
+  'paper.traxx.next': 'Siguiente ronda',
+  'paper.traxx.passed': 'Pasó',
+  'paper.traxx.round': 'Ronda {n}: {move}',
+
   'traxx.board': 'Tablero de {name}',
   'traxx.colour.b': 'azul',
   'traxx.colour.g': 'verde',
@@ -37,6 +79,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.others': 'Los otros tableros',
   'traxx.large': 'Ver grande el tablero de {name}',
   'traxx.say.card': 'Ronda {round}: {colours}',
+  'traxx.say.starts': 'Se han sorteado las salidas',
   'traxx.say.grew': '{name}: {n} casilla más|{name}: {n} casillas más',
   'traxx.say.passed': '{name} pasa',
   'traxx.say.points': 'Alcanzado el {number}, {n} punto|Alcanzado el {number}, {n} puntos',

@@ -1,6 +1,56 @@
 import type { caminos as source } from '../en/caminos'
 
 export const caminos: Record<keyof typeof source, string> = {
+  'start.caminos':
+    'Construis en hauteur et en largeur jusqu’à ce que ta couleur relie deux côtés du plateau.',
+  'start.caminos.for': '2 joueurs, ou 4 en équipes · 20 minutes',
+
+  'option.neutral': 'Pièces neutres : chaque camp en pose d’abord une bleue',
+  'option.scoring': 'Points pour une série de parties',
+  'option.swap': 'Après la première pièce, l’autre camp peut échanger les couleurs',
+
+  'board.square': 'Carré',
+  'board.diamond': 'Losange',
+  'board.octagon': 'Octogone',
+  'board.torus': 'Anneau',
+
+  'rules.pieces': '{n} chacun',
+
+  'figure.caminos-board': 'Un chemin vert relie deux côtés',
+  'figure.caminos-pieces': 'Les quatre formes de pièces',
+  'figure.caminos-step': 'Un chemin vert qui monte et redescend',
+  'figure.caminos-boards': 'Carré, losange, octogone et anneau',
+  'figure.caminos-neutral': 'Des pièces vertes, jaunes et bleues neutres',
+
+  'lesson.caminos.1': 'Tu joues vert. Choisis une pièce, tourne-la comme tu veux et pose-la sur le plateau.',
+  'lesson.caminos.1.done': 'Chaque pièce a au moins un cube sur le plateau lui-même.',
+  'lesson.caminos.2':
+    'Maintenant en hauteur : pose une pièce de façon qu’une partie repose sur une autre, à toi ou non.',
+  'lesson.caminos.2.hint':
+    'Celle-ci est à plat. Dresse une pièce, ou essaie « Place suivante », jusqu’à ce qu’elle repose sur une autre.',
+  'lesson.caminos.2.done': 'Il n’y a jamais de trou sous une pièce, et rien ne dépasse trois cubes de haut.',
+  'lesson.caminos.3':
+    'Seul le dessus compte, vu d’en haut. Ben a presque relié la gauche et la droite : couvre une de ses cases jaunes.',
+  'lesson.caminos.3.hint':
+    'Toutes les cases de Ben sont encore jaunes. Dresse une pièce à côté, avec un cube posé sur le jaune.',
+  'lesson.caminos.3.done': 'Son chemin est coupé. Mais il peut te faire la même chose.',
+  'lesson.caminos.4':
+    'Vu d’en haut, un chemin de ta couleur d’un côté au côté opposé gagne. Il manque une pièce : trouve-la !',
+  'lesson.caminos.4.hint': 'Pas encore relié. Regarde où le vert s’arrête et quel côté il doit atteindre.',
+  'lesson.caminos.4.done': 'Relié ! Deux côtés opposés, l’une ou l’autre paire : cela gagne aussitôt.',
+  'lesson.caminos.5':
+    'Ici le vert passe par-dessus une pièce : là où un chemin monte, la marche doit être verte aussi, et se toucher par un coin ne suffit pas. Si personne ne relie deux côtés, la partie est nulle.',
+
+  'paper.caminos.text':
+    'Choisis une couleur et touche les colonnes comme elles sont sur le plateau, d’en bas.',
+  'paper.caminos.brush': 'Ce que fait un toucher',
+  'paper.caminos.take': 'Enlever',
+  'paper.caminos.edge': 'Sans chemin : pièces au bord',
+  'paper.caminos.edge.g': 'Pièces vertes',
+  'paper.caminos.edge.y': 'Pièces jaunes',
+  'paper.caminos.wins': 'Le {colour} gagne : {n} point|Le {colour} gagne : {n} points',
+  'paper.caminos.none': 'Personne n’a de chemin.',
+
   'caminos.green': 'vert',
   'caminos.yellow': 'jaune',
   'caminos.blue': 'bleu',

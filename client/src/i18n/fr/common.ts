@@ -10,13 +10,8 @@ export const common: Record<keyof typeof source, string> = {
 
   'start.title': 'Trois jeux pour la table',
   'start.text': 'Choisis un jeu et comment tu veux jouer. Sans compte, sans attente.',
-  'start.traxx': 'Trace une seule ligne à travers un hexagone de couleurs et atteins les nombres en premier.',
-  'start.traxx.for': '1 à 4 joueurs · 15 minutes',
-  'start.caminos':
-    'Construis en hauteur et en largeur jusqu’à ce que ta couleur relie deux côtés du plateau.',
-  'start.caminos.for': '2 joueurs, ou 4 en équipes · 20 minutes',
-  'start.qwinto': 'Lance les dés, inscris des nombres croissants et remplis tes lignes.',
-  'start.qwinto.for': '2 à 6 joueurs · 15 minutes',
+  'start.other': 'Un autre jeu auquel on peut jouer ici.',
+  'start.other.for': 'De {from} à {n} joueurs',
   'start.learn': 'Première leçon',
   'start.rules': 'Règles',
   'start.go-on': 'Continuer à jouer',
@@ -30,7 +25,7 @@ export const common: Record<keyof typeof source, string> = {
     'Une version non officielle, faite par des amateurs. Les noms des jeux appartiennent à leurs propriétaires.',
 
   'way.solo': 'En solo',
-  'way.solo.text': 'Quinze cartes, une ligne : plus de 40 points, c’est excellent.',
+  'way.solo.text': 'Toi contre le jeu.',
   'way.bots': 'Contre des bots',
   'way.bots.text': 'Choisis la force de tes adversaires.',
   'way.screen': 'Autour de cet écran',
@@ -58,13 +53,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.open': 'Ouvrir la table',
 
   'option.board': 'Plateau',
-  'option.neutral': 'Pièces neutres : chaque camp en pose d’abord une bleue',
-  'option.scoring': 'Points pour une série de parties',
-  'option.swap': 'Après la première pièce, l’autre camp peut échanger les couleurs',
-  'board.square': 'Carré',
-  'board.diamond': 'Losange',
-  'board.octagon': 'Octogone',
-  'board.torus': 'Anneau',
 
   'bot.random': 'hasard',
   'bot.greedy': 'avide',
@@ -175,6 +163,14 @@ export const common: Record<keyof typeof source, string> = {
   'replay.keys':
     'Les flèches avancent et reculent, Début et Fin sautent, la barre d’espace lance la lecture.',
   'replay.table': 'Retour à la table',
+  'generic.position': 'Position',
+  'generic.last': 'Dernier tour',
+  'generic.say': '{name} : {move}',
+  'generic.chance': 'Hasard : {move}',
+  'generic.moves': 'Ton coup|Tes {n} coups',
+  'generic.search': 'Chercher un coup',
+  'generic.found': '{n} trouvés',
+  'generic.more': '{n} de plus : cherche pour les voir',
 
   'check.title': 'Vérifier les dés',
   'check.text':
@@ -184,6 +180,8 @@ export const common: Record<keyof typeof source, string> = {
   'check.fair': 'Tout est juste',
   'check.unfair': 'Quelque chose ne va pas',
   'check.no-proof': 'Il n’y a rien à vérifier ici : le secret est montré quand la partie est finie.',
+  'check.no-rules':
+    'L’empreinte et les places sont justes. Les tirages de ce jeu ne peuvent pas être recalculés ici.',
   'check.unreadable': 'Ce n’est pas un enregistrement.',
   'check.commitment': 'L’empreinte correspond au secret',
   'check.seats': 'Les places ont été tirées au sort comme il faut',

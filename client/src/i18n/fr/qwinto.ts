@@ -1,10 +1,53 @@
 import type { qwinto as source } from '../en/qwinto'
 
 export const qwinto: Record<keyof typeof source, string> = {
+  'start.qwinto': 'Lance les dés, inscris des nombres croissants et remplis tes lignes.',
+  'start.qwinto.for': '2 à 6 joueurs · 15 minutes',
+
+  'figure.qwinto-sheet': 'Une feuille avec quelques nombres',
+  'figure.qwinto-dice': 'Trois dés : orange, jaune et violet',
+  'figure.qwinto-score': 'Une feuille comptée : lignes, colonnes et ratés',
+  'figure.qwinto-paper': 'Un nombre barré et inscrit ailleurs',
+
+  'lesson.qwinto.1':
+    'C’est ton tour. Choisis un, deux ou trois dés : seules les lignes de leurs couleurs comptent. Puis lance.',
+  'lesson.qwinto.1.done': 'La somme compte pour tous.',
+  'lesson.qwinto.2': 'La somme te plaît ? Garde-la, ou relance les mêmes dés une fois.',
+  'lesson.qwinto.2.done': 'Maintenant tous peuvent l’inscrire.',
+  'lesson.qwinto.3':
+    'Inscris la somme dans une case marquée. Dans une ligne les nombres montent de gauche à droite : laisse de la place avant et après.',
+  'lesson.qwinto.3.hint': 'C’était un raté : il coûte 5 au joueur actif. Inscris-la cette fois.',
+  'lesson.qwinto.3.done': 'Ce qui est écrit reste. Dans une colonne aucun nombre ne figure deux fois.',
+  'lesson.qwinto.4':
+    'Un peu plus tard. Ben a fait 7 avec orange et jaune. Toi aussi, tu peux l’inscrire, ou pas : cela ne te coûte rien.',
+  'lesson.qwinto.4.done': 'Tous décident en même temps.',
+  'lesson.qwinto.5':
+    'Une colonne complète de trois rapporte le nombre de son pentagone. Inscris le 7 de façon à compléter une colonne.',
+  'lesson.qwinto.5.hint': 'Aucune colonne n’est encore complète. Cherche la case qui rapporte le plus.',
+  'lesson.qwinto.5.done': 'Un bonus ! Une ligne complète rapporte son nombre le plus à droite.',
+  'lesson.qwinto.6':
+    'C’est fini avec deux lignes complètes ou quatre ratés. On additionne lignes et colonnes, chaque raté coûte 5.',
+
+  'paper.qwinto.text':
+    'Touche un nombre pour chaque case, de gauche à droite ; la suivante vient toute seule.',
+  'paper.qwinto.pad': 'Nombres',
+  'paper.qwinto.empty': 'Vide',
+  'paper.qwinto.now': '{cell} : quel nombre ?',
+  'paper.qwinto.rubbed': 'Les nombres faux sont effacés et ne comptent pas.',
+
   'qwinto.sheet': 'Feuille de {name}',
   'qwinto.row.o': 'orange',
   'qwinto.row.y': 'jaune',
   'qwinto.row.p': 'violet',
+  'qwinto.cell.1': '{row}, première case',
+  'qwinto.cell.2': '{row}, deuxième case',
+  'qwinto.cell.3': '{row}, troisième case',
+  'qwinto.cell.4': '{row}, quatrième case',
+  'qwinto.cell.5': '{row}, cinquième case',
+  'qwinto.cell.6': '{row}, sixième case',
+  'qwinto.cell.7': '{row}, septième case',
+  'qwinto.cell.8': '{row}, huitième case',
+  'qwinto.cell.9': '{row}, neuvième case',
   'qwinto.cell': '{row}, colonne {column}',
   'qwinto.cell.empty': 'vide',
   'qwinto.cell.holds': 'contient {n}',
@@ -36,7 +79,18 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.others': 'Les autres feuilles',
   'qwinto.large': 'Voir en grand la feuille de {name}',
   'qwinto.say.roll': '{name} lance {faces} : {sum}',
+  'qwinto.say.dice': '{name} prend {dice}',
+  'qwinto.say.keep': '{name} garde le lancer',
+  'qwinto.say.again': '{name} relance',
   'qwinto.say.wrote': '{name} inscrit {n} en {cell}',
   'qwinto.say.passed': '{name} n’inscrit rien',
   'qwinto.say.misthrow': '{name} marque un raté',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Touche une ligne, elle s’agrandit ici.',
+  'qwinto.why.full': 'Cette case est remplie, et ce qui est écrit reste.',
+  'qwinto.why.left': '{sum} doit être plus grand que le {n} à sa gauche.',
+  'qwinto.why.right': '{sum} doit être plus petit que le {n} à sa droite.',
+  'qwinto.why.column': 'Il y a déjà un {sum} dans cette colonne.',
+  'qwinto.why.die': 'Le dé {colour} n’a pas été lancé.',
+  'qwinto.why.first': 'Pas encore. {status}',
 }

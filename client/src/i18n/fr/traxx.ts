@@ -1,6 +1,46 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
+  'start.traxx': 'Trace une seule ligne à travers un hexagone de couleurs et atteins les nombres en premier.',
+  'start.traxx.for': '1 à 4 joueurs · 15 minutes',
+  'way.solo.traxx': 'Quinze cartes, une ligne : plus de {n} points, c’est excellent.',
+
+  'figure.traxx-board': 'Un plateau avec une ligne qui commence à la case de départ',
+  'figure.traxx-strip': 'Les nombres : certains atteints, d’autres à pleine valeur ou à moitié',
+  'figure.traxx-end': 'La dernière ligne ; les cases manquées sont barrées',
+
+  'lesson.traxx.1':
+    'Voici ton plateau. Une carte est retournée : pour chacune de ses couleurs, ta ligne peut grandir d’une case. Commence à ton départ et touche des cases voisines, ou glisse. Puis trace-les.',
+  'lesson.traxx.1.done': 'Ta ligne a grandi. Les champs de la carte que tu n’as pas utilisés sont perdus.',
+  'lesson.traxx.2':
+    'Une nouvelle carte. Ta ligne a maintenant deux bouts. À chaque manche elle ne grandit que d’un côté : choisis.',
+  'lesson.traxx.2.done': 'À la prochaine manche tu peux choisir l’autre bout. Aucune case ne sert deux fois.',
+  'lesson.traxx.3': 'Les nombres donnent des points. Mène ta ligne sur un nombre.',
+  'lesson.traxx.3.hint':
+    'Il n’y avait pas de nombre. Le 3 est vert et le 2 est jaune : tous deux sont juste à côté d’un bout.',
+  'lesson.traxx.3.done': 'Des points ! À plusieurs, qui arrive dans une manche suivante n’a que la moitié.',
+  'lesson.traxx.4':
+    'En solo, les nombres plus petits valent la moitié dès que tu en as un plus grand : regarde la bande. Et tu n’es pas obligé de tracer : passe cette manche.',
+  'lesson.traxx.4.hint': 'C’était aussi une belle ligne. Mais essaie de passer.',
+  'lesson.traxx.4.done': 'Tu pourras continuer à la prochaine manche.',
+  'lesson.traxx.5':
+    'Après 15 cartes, c’est fini : tous les nombres, moins un par case manquée. En solo, plus de {n}, c’est excellent.',
+
+  'paper.traxx.final': 'Seulement la dernière ligne',
+  'paper.traxx.rounds': 'Manche par manche',
+  'paper.traxx.how': 'Que veux-tu saisir ?',
+  'paper.traxx.start': 'Départ',
+  'paper.traxx.final.text': 'Trace la ligne comme sur la feuille, depuis le départ dans les deux sens.',
+  'paper.traxx.order': 'Dans quel ordre les nombres ont-ils été atteints ?',
+  'paper.traxx.order.tap': 'Touche-les dans cet ordre.',
+  'paper.traxx.others': 'Il y avait d’autres joueurs',
+  'paper.traxx.halved': 'Lesquels valaient la moitié ?',
+  'paper.traxx.card': 'Quelle carte à la manche {n} ?',
+  'paper.traxx.draw': 'Trace ce qui a été tracé à la manche {n}.',
+  'paper.traxx.next': 'Manche suivante',
+  'paper.traxx.passed': 'Passé',
+  'paper.traxx.round': 'Manche {n} : {move}',
+
   'traxx.board': 'Plateau de {name}',
   'traxx.colour.b': 'bleu',
   'traxx.colour.g': 'vert',
@@ -37,6 +77,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.others': 'Les autres plateaux',
   'traxx.large': 'Voir en grand le plateau de {name}',
   'traxx.say.card': 'Manche {round} : {colours}',
+  'traxx.say.starts': 'Les départs sont tirés au sort',
   'traxx.say.grew': '{name} : {n} case de plus|{name} : {n} cases de plus',
   'traxx.say.passed': '{name} passe',
   'traxx.say.points': '{number} atteint, {n} point|{number} atteint, {n} points',

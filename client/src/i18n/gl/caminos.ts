@@ -1,6 +1,54 @@
 import type { caminos as source } from '../en/caminos'
 
 export const caminos: Record<keyof typeof source, string> = {
+  'start.caminos': 'Constrúe cara arriba e ao ancho ata que a túa cor una dous lados do taboleiro.',
+  'start.caminos.for': '2 xogadores, ou 4 por equipos · 20 minutos',
+
+  'option.neutral': 'Pezas neutrais: cada bando coloca primeiro unha azul',
+  'option.scoring': 'Puntos para unha serie de partidas',
+  'option.swap': 'Tras a primeira peza, o outro bando pode cambiar as cores',
+
+  'board.square': 'Cadrado',
+  'board.diamond': 'Rombo',
+  'board.octagon': 'Octógono',
+  'board.torus': 'Anel',
+
+  'rules.pieces': '{n} de cada cor',
+
+  'figure.caminos-board': 'Un camiño verde une dous lados',
+  'figure.caminos-pieces': 'As catro formas das pezas',
+  'figure.caminos-step': 'Un camiño verde que sobe e volve baixar',
+  'figure.caminos-boards': 'Cadrado, rombo, octógono e anel',
+  'figure.caminos-neutral': 'Pezas verdes, amarelas e azuis neutrais',
+
+  'lesson.caminos.1': 'Xogas co verde. Escolle unha peza, xíraa como queiras e colócaa no taboleiro.',
+  'lesson.caminos.1.done': 'Cada peza ten polo menos un cubo sobre o propio taboleiro.',
+  'lesson.caminos.2':
+    'Agora constrúe cara arriba: coloca unha peza de xeito que unha parte quede sobre outra, túa ou non.',
+  'lesson.caminos.2.hint':
+    'Esa está deitada. Pon unha peza de pé, ou proba «Outro sitio», ata que se apoie noutra peza.',
+  'lesson.caminos.2.done': 'Debaixo dunha peza nunca queda un oco, e nada mide máis de tres cubos de alto.',
+  'lesson.caminos.3':
+    'Só conta o de enriba, visto desde arriba. Ben case uniu esquerda e dereita: cobre unha das súas casas amarelas.',
+  'lesson.caminos.3.hint':
+    'Todas as casas de Ben seguen amarelas. Pon unha peza de pé ao seu carón, cun cubo sobre o amarelo.',
+  'lesson.caminos.3.done': 'O seu camiño está cortado. Pero el pode facerche o mesmo.',
+  'lesson.caminos.4':
+    'Visto desde arriba, gaña un camiño da túa cor dun lado ao lado oposto. Falta unha peza: atópaa!',
+  'lesson.caminos.4.hint': 'Aínda non está unido. Mira onde acaba o verde e a que lado lle falta chegar.',
+  'lesson.caminos.4.done': 'Unido! Dous lados opostos, calquera dos dous pares: iso gaña ao instante.',
+  'lesson.caminos.5':
+    'Aquí o verde sobe por riba dunha peza: onde un camiño sobe, o chanzo tamén debe ser verde, e tocarse nunha esquina non abonda. Se ninguén une dous lados, hai empate.',
+
+  'paper.caminos.text': 'Escolle unha cor e toca as columnas tal como están no taboleiro, desde abaixo.',
+  'paper.caminos.brush': 'Que fai un toque',
+  'paper.caminos.take': 'Quitar',
+  'paper.caminos.edge': 'Sen camiño: pezas no bordo',
+  'paper.caminos.edge.g': 'Pezas verdes',
+  'paper.caminos.edge.y': 'Pezas amarelas',
+  'paper.caminos.wins': 'Gaña o {colour}: {n} punto|Gaña o {colour}: {n} puntos',
+  'paper.caminos.none': 'Ninguén ten un camiño.',
+
   'caminos.green': 'verde',
   'caminos.yellow': 'amarelo',
   'caminos.blue': 'azul',

@@ -1,10 +1,52 @@
 import type { qwinto as source } from '../en/qwinto'
 
 export const qwinto: Record<keyof typeof source, string> = {
+  'start.qwinto': 'Tira os dados, anota números crecentes e enche as túas filas.',
+  'start.qwinto.for': 'De 2 a 6 xogadores · 15 minutos',
+
+  'figure.qwinto-sheet': 'Unha folla con algúns números',
+  'figure.qwinto-dice': 'Tres dados: laranxa, amarelo e morado',
+  'figure.qwinto-score': 'Unha folla puntuada: filas, columnas e fallos',
+  'figure.qwinto-paper': 'Un número riscado e escrito noutro sitio',
+
+  'lesson.qwinto.1':
+    'É a túa quenda. Escolle un, dous ou tres dados: só valen as filas das súas cores. Logo tira.',
+  'lesson.qwinto.1.done': 'A suma vale para todos.',
+  'lesson.qwinto.2': 'Gústache a suma? Queda con ela ou tira os mesmos dados unha vez máis.',
+  'lesson.qwinto.2.done': 'Agora todos a poden anotar.',
+  'lesson.qwinto.3':
+    'Escribe a suma nunha casa marcada. Nunha fila os números medran de esquerda a dereita, así que deixa sitio antes e despois.',
+  'lesson.qwinto.3.hint': 'Iso era un fallo: ao xogador activo cústalle 5. Esta vez escríbea.',
+  'lesson.qwinto.3.done': 'O escrito queda. Nunha columna ningún número se pode repetir.',
+  'lesson.qwinto.4':
+    'Un pouco máis tarde. Ben sacou 7 con laranxa e amarelo. Ti tamén o podes escribir, ou deixalo: a ti non che custa nada.',
+  'lesson.qwinto.4.done': 'Todos deciden á vez.',
+  'lesson.qwinto.5':
+    'Unha columna completa de tres dá o número do seu pentágono. Escribe o 7 de xeito que se complete unha columna.',
+  'lesson.qwinto.5.hint': 'Aínda non hai columna nova. Busca a casa que máis dá.',
+  'lesson.qwinto.5.done': 'Un extra! Unha fila completa dá o seu número de máis á dereita.',
+  'lesson.qwinto.6':
+    'Remata con dúas filas completas ou catro fallos. Súmanse filas e columnas; cada fallo resta 5.',
+
+  'paper.qwinto.text': 'Toca un número para cada casa, de esquerda a dereita; a seguinte chega soa.',
+  'paper.qwinto.pad': 'Números',
+  'paper.qwinto.empty': 'Baleira',
+  'paper.qwinto.now': '{cell}: que número?',
+  'paper.qwinto.rubbed': 'Os números equivocados bórranse e non contan.',
+
   'qwinto.sheet': 'Folla de {name}',
   'qwinto.row.o': 'laranxa',
   'qwinto.row.y': 'amarela',
   'qwinto.row.p': 'morada',
+  'qwinto.cell.1': '{row}, primeira cela',
+  'qwinto.cell.2': '{row}, segunda cela',
+  'qwinto.cell.3': '{row}, terceira cela',
+  'qwinto.cell.4': '{row}, cuarta cela',
+  'qwinto.cell.5': '{row}, quinta cela',
+  'qwinto.cell.6': '{row}, sexta cela',
+  'qwinto.cell.7': '{row}, sétima cela',
+  'qwinto.cell.8': '{row}, oitava cela',
+  'qwinto.cell.9': '{row}, novena cela',
   'qwinto.cell': '{row}, columna {column}',
   'qwinto.cell.empty': 'baleira',
   'qwinto.cell.holds': 'ten {n}',
@@ -36,7 +78,18 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.others': 'As outras follas',
   'qwinto.large': 'Ver grande a folla de {name}',
   'qwinto.say.roll': '{name} tira {faces}: {sum}',
+  'qwinto.say.dice': '{name} colle {dice}',
+  'qwinto.say.keep': '{name} queda coa tirada',
+  'qwinto.say.again': '{name} volve tirar',
   'qwinto.say.wrote': '{name} escribe {n} en {cell}',
   'qwinto.say.passed': '{name} non escribe nada',
   'qwinto.say.misthrow': '{name} marca un fallo',
+  'qwinto.total': 'Total {n}',
+  'qwinto.lens': 'Toca unha fila e medra aquí.',
+  'qwinto.why.full': 'Esta casa está chea, e o escrito queda.',
+  'qwinto.why.left': '{sum} debe ser maior ca o {n} da súa esquerda.',
+  'qwinto.why.right': '{sum} debe ser menor ca o {n} da súa dereita.',
+  'qwinto.why.column': 'Xa hai un {sum} nesta columna.',
+  'qwinto.why.die': 'A fila {colour} non conta: o seu dado non se lanzou.',
+  'qwinto.why.first': 'Aínda non. {status}',
 }

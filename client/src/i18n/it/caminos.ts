@@ -1,6 +1,54 @@
 import type { caminos as source } from '../en/caminos'
 
 export const caminos: Record<keyof typeof source, string> = {
+  'start.caminos': 'Costruisci in alto e in largo finché il tuo colore unisce due lati del tabellone.',
+  'start.caminos.for': '2 giocatori, o 4 a squadre · 20 minuti',
+
+  'option.neutral': 'Pezzi neutrali: ogni parte ne colloca prima uno blu',
+  'option.scoring': 'Punti per una serie di partite',
+  'option.swap': 'Dopo il primo pezzo l’altra parte può scambiare i colori',
+
+  'board.square': 'Quadrato',
+  'board.diamond': 'Rombo',
+  'board.octagon': 'Ottagono',
+  'board.torus': 'Anello',
+
+  'rules.pieces': '{n} a testa',
+
+  'figure.caminos-board': 'Un cammino verde unisce due lati',
+  'figure.caminos-pieces': 'Le quattro forme dei pezzi',
+  'figure.caminos-step': 'Un cammino verde che sale e poi scende',
+  'figure.caminos-boards': 'Quadrato, rombo, ottagono e anello',
+  'figure.caminos-neutral': 'Pezzi verdi, gialli e blu neutrali',
+
+  'lesson.caminos.1': 'Hai il verde. Scegli un pezzo, giralo come vuoi e collocalo sul tabellone.',
+  'lesson.caminos.1.done': 'Ogni pezzo ha almeno un cubo sul tabellone stesso.',
+  'lesson.caminos.2':
+    'Ora costruisci in alto: colloca un pezzo in modo che una parte stia su un altro, tuo o no.',
+  'lesson.caminos.2.hint':
+    'Quello è sdraiato. Metti un pezzo in piedi, o prova «Altro posto», finché poggia su un altro.',
+  'lesson.caminos.2.done': 'Sotto un pezzo non c’è mai un buco, e niente è più alto di tre cubi.',
+  'lesson.caminos.3':
+    'Conta solo ciò che sta in cima, visto dall’alto. Ben ha quasi unito sinistra e destra: copri una delle sue caselle gialle.',
+  'lesson.caminos.3.hint':
+    'Le caselle di Ben sono ancora tutte gialle. Metti un pezzo in piedi accanto, con un cubo sopra il giallo.',
+  'lesson.caminos.3.done': 'Il suo cammino è interrotto. Ma lui può fare lo stesso con te.',
+  'lesson.caminos.4':
+    'Visto dall’alto, vince un cammino del tuo colore da un lato al lato opposto. Manca un pezzo: trovalo!',
+  'lesson.caminos.4.hint': 'Non ancora unito. Guarda dove finisce il verde e quale lato deve raggiungere.',
+  'lesson.caminos.4.done': 'Unito! Due lati opposti, l’una o l’altra coppia: si vince subito.',
+  'lesson.caminos.5':
+    'Qui il verde scavalca un pezzo: dove un cammino sale, anche il gradino deve essere verde, e toccarsi in un angolo non basta. Se nessuno unisce due lati, la partita è patta.',
+
+  'paper.caminos.text': 'Scegli un colore e tocca le colonne come stanno sul tabellone, dal basso.',
+  'paper.caminos.brush': 'Che cosa fa un tocco',
+  'paper.caminos.take': 'Togli',
+  'paper.caminos.edge': 'Senza cammino: pezzi sul bordo',
+  'paper.caminos.edge.g': 'Pezzi verdi',
+  'paper.caminos.edge.y': 'Pezzi gialli',
+  'paper.caminos.wins': 'Vince il {colour}: {n} punto|Vince il {colour}: {n} punti',
+  'paper.caminos.none': 'Nessuno ha un cammino.',
+
   'caminos.green': 'verde',
   'caminos.yellow': 'giallo',
   'caminos.blue': 'blu',

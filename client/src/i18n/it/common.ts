@@ -10,12 +10,8 @@ export const common: Record<keyof typeof source, string> = {
 
   'start.title': 'Tre giochi da tavolo',
   'start.text': 'Scegli un gioco e come vuoi giocare. Senza account, senza attese.',
-  'start.traxx': 'Traccia una sola linea attraverso un esagono di colori e arriva per primo ai numeri.',
-  'start.traxx.for': 'Da 1 a 4 giocatori · 15 minuti',
-  'start.caminos': 'Costruisci in alto e in largo finché il tuo colore unisce due lati del tabellone.',
-  'start.caminos.for': '2 giocatori, o 4 a squadre · 20 minuti',
-  'start.qwinto': 'Lancia i dadi, scrivi numeri crescenti e riempi le tue righe.',
-  'start.qwinto.for': 'Da 2 a 6 giocatori · 15 minuti',
+  'start.other': 'Un altro gioco a cui si può giocare qui.',
+  'start.other.for': 'Da {from} a {n} giocatori',
   'start.learn': 'Prima lezione',
   'start.rules': 'Regole',
   'start.go-on': 'Continua a giocare',
@@ -29,7 +25,7 @@ export const common: Record<keyof typeof source, string> = {
     'Una versione non ufficiale, fatta da appassionati. I nomi dei giochi appartengono ai loro proprietari.',
 
   'way.solo': 'Da solo',
-  'way.solo.text': 'Quindici carte, una linea: più di 40 punti è eccellente.',
+  'way.solo.text': 'Tu contro il gioco.',
   'way.bots': 'Contro i bot',
   'way.bots.text': 'Scegli quanto sono bravi i tuoi avversari.',
   'way.screen': 'Intorno a questo schermo',
@@ -57,13 +53,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.open': 'Apri il tavolo',
 
   'option.board': 'Tabellone',
-  'option.neutral': 'Pezzi neutrali: ogni parte ne colloca prima uno blu',
-  'option.scoring': 'Punti per una serie di partite',
-  'option.swap': 'Dopo il primo pezzo l’altra parte può scambiare i colori',
-  'board.square': 'Quadrato',
-  'board.diamond': 'Rombo',
-  'board.octagon': 'Ottagono',
-  'board.torus': 'Anello',
 
   'bot.random': 'caso',
   'bot.greedy': 'avido',
@@ -173,6 +162,14 @@ export const common: Record<keyof typeof source, string> = {
   'replay.pause': 'Ferma',
   'replay.keys': 'Le frecce vanno avanti e indietro, Inizio e Fine saltano, la barra spaziatrice riproduce.',
   'replay.table': 'Torna al tavolo',
+  'generic.position': 'Posizione',
+  'generic.last': 'Ultimo turno',
+  'generic.say': '{name}: {move}',
+  'generic.chance': 'Caso: {move}',
+  'generic.moves': 'La tua mossa|Le tue {n} mosse',
+  'generic.search': 'Cerca una mossa',
+  'generic.found': '{n} trovate',
+  'generic.more': 'Altre {n}: cercale per vederle',
 
   'check.title': 'Controlla i dadi',
   'check.text':
@@ -182,6 +179,8 @@ export const common: Record<keyof typeof source, string> = {
   'check.fair': 'È tutto giusto',
   'check.unfair': 'Qualcosa non va',
   'check.no-proof': 'Qui non c’è niente da controllare: il segreto si mostra a fine partita.',
+  'check.no-rules':
+    'L’impronta e i posti sono giusti. Le estrazioni di questo gioco non si possono ricalcolare qui.',
   'check.unreadable': 'Questa non è una registrazione.',
   'check.commitment': 'L’impronta corrisponde al segreto',
   'check.seats': 'I posti sono stati sorteggiati come si deve',

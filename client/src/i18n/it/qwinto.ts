@@ -1,10 +1,52 @@
 import type { qwinto as source } from '../en/qwinto'
 
 export const qwinto: Record<keyof typeof source, string> = {
+  'start.qwinto': 'Lancia i dadi, scrivi numeri crescenti e riempi le tue righe.',
+  'start.qwinto.for': 'Da 2 a 6 giocatori · 15 minuti',
+
+  'figure.qwinto-sheet': 'Un foglio con alcuni numeri',
+  'figure.qwinto-dice': 'Tre dadi: arancione, giallo e viola',
+  'figure.qwinto-score': 'Un foglio con i punti: righe, colonne ed errori',
+  'figure.qwinto-paper': 'Un numero barrato e scritto altrove',
+
+  'lesson.qwinto.1':
+    'Tocca a te. Scegli uno, due o tre dadi: valgono solo le righe dei loro colori. Poi lancia.',
+  'lesson.qwinto.1.done': 'La somma vale per tutti.',
+  'lesson.qwinto.2': 'Ti piace la somma? Tienila, o rilancia gli stessi dadi una volta.',
+  'lesson.qwinto.2.done': 'Ora tutti possono scriverla.',
+  'lesson.qwinto.3':
+    'Scrivi la somma in una casella segnata. In una riga i numeri crescono da sinistra a destra: lascia spazio prima e dopo.',
+  'lesson.qwinto.3.hint': 'Quello era un errore: costa 5 al giocatore attivo. Stavolta scrivila.',
+  'lesson.qwinto.3.done': 'Ciò che è scritto resta. In una colonna nessun numero può stare due volte.',
+  'lesson.qwinto.4':
+    'Un po’ più tardi. Ben ha fatto 7 con arancione e giallo. Anche tu puoi scriverlo, o lasciar stare: a te non costa niente.',
+  'lesson.qwinto.4.done': 'Tutti decidono insieme.',
+  'lesson.qwinto.5':
+    'Una colonna completa di tre dà il numero nel suo pentagono. Scrivi il 7 in modo da completare una colonna.',
+  'lesson.qwinto.5.hint': 'Nessuna colonna è ancora completa. Cerca la casella che dà di più.',
+  'lesson.qwinto.5.done': 'Un bonus! Una riga completa dà il suo numero più a destra.',
+  'lesson.qwinto.6':
+    'Finisce con due righe complete o quattro errori. Si sommano righe e colonne, ogni errore costa 5.',
+
+  'paper.qwinto.text': 'Tocca un numero per ogni casella, da sinistra a destra; la prossima arriva da sola.',
+  'paper.qwinto.pad': 'Numeri',
+  'paper.qwinto.empty': 'Vuota',
+  'paper.qwinto.now': '{cell}: quale numero?',
+  'paper.qwinto.rubbed': 'I numeri sbagliati si cancellano e non contano.',
+
   'qwinto.sheet': 'Foglio di {name}',
   'qwinto.row.o': 'arancione',
   'qwinto.row.y': 'giallo',
   'qwinto.row.p': 'viola',
+  'qwinto.cell.1': '{row}, prima casella',
+  'qwinto.cell.2': '{row}, seconda casella',
+  'qwinto.cell.3': '{row}, terza casella',
+  'qwinto.cell.4': '{row}, quarta casella',
+  'qwinto.cell.5': '{row}, quinta casella',
+  'qwinto.cell.6': '{row}, sesta casella',
+  'qwinto.cell.7': '{row}, settima casella',
+  'qwinto.cell.8': '{row}, ottava casella',
+  'qwinto.cell.9': '{row}, nona casella',
   'qwinto.cell': '{row}, colonna {column}',
   'qwinto.cell.empty': 'vuota',
   'qwinto.cell.holds': 'contiene {n}',
@@ -36,7 +78,18 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.others': 'Gli altri fogli',
   'qwinto.large': 'Mostra in grande il foglio di {name}',
   'qwinto.say.roll': '{name} lancia {faces}: {sum}',
+  'qwinto.say.dice': '{name} prende {dice}',
+  'qwinto.say.keep': '{name} tiene il lancio',
+  'qwinto.say.again': '{name} rilancia',
   'qwinto.say.wrote': '{name} scrive {n} in {cell}',
   'qwinto.say.passed': '{name} non scrive niente',
   'qwinto.say.misthrow': '{name} segna un errore',
+  'qwinto.total': 'Totale {n}',
+  'qwinto.lens': 'Tocca una riga e qui si ingrandisce.',
+  'qwinto.why.full': 'Questa casella è piena, e ciò che è scritto resta.',
+  'qwinto.why.left': '{sum} deve essere maggiore del {n} alla sua sinistra.',
+  'qwinto.why.right': '{sum} deve essere minore del {n} alla sua destra.',
+  'qwinto.why.column': 'In questa colonna c’è già un {sum}.',
+  'qwinto.why.die': 'Il dado {colour} non è stato lanciato.',
+  'qwinto.why.first': 'Non ancora. {status}',
 }

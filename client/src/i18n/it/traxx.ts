@@ -1,6 +1,47 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
+  'start.traxx': 'Traccia una sola linea attraverso un esagono di colori e arriva per primo ai numeri.',
+  'start.traxx.for': 'Da 1 a 4 giocatori · 15 minuti',
+  'way.solo.traxx': 'Quindici carte, una linea: più di {n} punti è eccellente.',
+
+  'figure.traxx-board': 'Un tabellone con una linea che comincia dalla casella di partenza',
+  'figure.traxx-strip': 'I numeri: alcuni raggiunti, altri a valore intero o a metà',
+  'figure.traxx-end': 'L’ultima linea; le caselle mancate sono barrate',
+
+  'lesson.traxx.1':
+    'Questo è il tuo tabellone. Si gira una carta: per ognuno dei suoi colori la tua linea può crescere di una casella. Comincia dalla tua partenza e tocca caselle vicine, o trascina. Poi tracciale.',
+  'lesson.traxx.1.done': 'La tua linea è cresciuta. I campi della carta che non hai usato sono persi.',
+  'lesson.traxx.2':
+    'Una carta nuova. Ora la tua linea ha due estremità. In un turno cresce da una sola: scegli quale.',
+  'lesson.traxx.2.done':
+    'Al prossimo turno puoi scegliere l’altra estremità. Nessuna casella si usa due volte.',
+  'lesson.traxx.3': 'I numeri danno punti. Porta la tua linea su un numero.',
+  'lesson.traxx.3.hint':
+    'Lì non c’era un numero. Il 3 è verde e il 2 è giallo: tutti e due sono accanto a un’estremità.',
+  'lesson.traxx.3.done': 'Punti! In compagnia, chi arriva in un turno successivo prende solo la metà.',
+  'lesson.traxx.4':
+    'Da solo, i numeri più bassi valgono metà quando ne hai già uno più alto: guarda la striscia. E non sei obbligato a tracciare: in questo turno passa.',
+  'lesson.traxx.4.hint': 'Anche quella era una bella linea. Ma prova a passare.',
+  'lesson.traxx.4.done': 'Al prossimo turno puoi continuare.',
+  'lesson.traxx.5':
+    'Dopo 15 carte è finita: tutti i numeri, meno uno per ogni casella mancata. Da solo, più di {n} è eccellente.',
+
+  'paper.traxx.final': 'Solo l’ultima linea',
+  'paper.traxx.rounds': 'Turno per turno',
+  'paper.traxx.how': 'Che cosa vuoi inserire?',
+  'paper.traxx.start': 'Partenza',
+  'paper.traxx.final.text': 'Traccia la linea come sul foglio, dalla partenza nelle due direzioni.',
+  'paper.traxx.order': 'In che ordine sono stati raggiunti i numeri?',
+  'paper.traxx.order.tap': 'Toccali in quest’ordine.',
+  'paper.traxx.others': 'C’erano altri al tavolo',
+  'paper.traxx.halved': 'Quali valevano metà?',
+  'paper.traxx.card': 'Quale carta nel turno {n}?',
+  'paper.traxx.draw': 'Traccia ciò che è stato tracciato nel turno {n}.',
+  'paper.traxx.next': 'Turno seguente',
+  'paper.traxx.passed': 'Passato',
+  'paper.traxx.round': 'Turno {n}: {move}',
+
   'traxx.board': 'Tabellone di {name}',
   'traxx.colour.b': 'blu',
   'traxx.colour.g': 'verde',
@@ -37,6 +78,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.others': 'Gli altri tabelloni',
   'traxx.large': 'Mostra in grande il tabellone di {name}',
   'traxx.say.card': 'Turno {round}: {colours}',
+  'traxx.say.starts': 'Le partenze sono sorteggiate',
   'traxx.say.grew': '{name}: {n} casella in più|{name}: {n} caselle in più',
   'traxx.say.passed': '{name} passa',
   'traxx.say.points': '{number} raggiunto, {n} punto|{number} raggiunto, {n} punti',

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import DEFAULT, Board, Hand, board, boards, piece_sets, pieces
+from .board import DEFAULT, Board, Hand, boards, piece_sets, pieces
+from .board import board as read_board
 from .rules import Position, Variant, hand_of
 
 if TYPE_CHECKING:
     from ... import faces
 
-__all__ = ["Board", "Caminos", "Position", "Variant", "board", "boards", "pieces"]
+__all__ = ["Board", "Caminos", "Position", "Variant", "boards", "pieces"]
 
 
 class Caminos(Game[Position]):
@@ -19,10 +20,11 @@ class Caminos(Game[Position]):
 
     name = "caminos"
     title = "Caminos"
+    position = Position
     seats = Seats(notation.SEATS, 2)
     scoring = "scoring"
     options = (
-        Option("board", "board", DEFAULT, board, lambda: tuple(boards())),
+        Option("board", "board", DEFAULT, read_board, lambda: tuple(boards())),
         Option("pieces", "pieces", "classic", pieces, lambda: tuple(piece_sets())),
         Option.flag("neutral"),
         Option.flag("scoring"),
@@ -96,3 +98,24 @@ class Caminos(Game[Position]):
         from .thinker import thinker
 
         return thinker
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Positions built by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Boards, pieces, nets and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """The board as a picture."""
+        from . import picture
+
+        return picture

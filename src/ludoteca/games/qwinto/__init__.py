@@ -18,6 +18,7 @@ class Qwinto(Game[Position]):
 
     name = "qwinto"
     title = "Qwinto"
+    position = Position
     seats = Seats(notation.SEATS, 2)
     secret = True
 
@@ -67,3 +68,31 @@ class Qwinto(Game[Position]):
         from .thinker import thinker
 
         return thinker
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Sheets filled in by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Sheets and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def deals(self) -> "faces.Deals[Position]":
+        """Rolls for any number of tables."""
+        from . import deals
+
+        return deals
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """Sheets and dice as a picture."""
+        from . import picture
+
+        return picture

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import Board, board, boards
+from .board import Board, boards
+from .board import board as read_board
 from .rules import EXCELLENT, NOTHING, Position
 
 if TYPE_CHECKING:
     from ... import faces
 
-__all__ = ["Board", "Position", "Traxx", "board", "boards"]
+__all__ = ["Board", "Position", "Traxx", "boards"]
 
 
 class Traxx(Game[Position]):
@@ -19,8 +20,9 @@ class Traxx(Game[Position]):
 
     name = "traxx"
     title = "Träxx"
+    position = Position
     seats = Seats(notation.SEATS, 1)
-    options = (Option("board", "board", "classic", board, lambda: tuple(boards())),)
+    options = (Option("board", "board", "classic", read_board, lambda: tuple(boards())),)
     secret = True
     excellent = EXCELLENT
 
@@ -83,3 +85,31 @@ class Traxx(Game[Position]):
         from .thinker import thinker
 
         return thinker
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Lines drawn by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Boards, cards and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def deals(self) -> "faces.Deals[Position]":
+        """Starts and cards for any number of tables."""
+        from . import deals
+
+        return deals
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """Boards as a picture."""
+        from . import picture
+
+        return picture

@@ -2,14 +2,17 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ... import fair, strict_json
+from ...bots import substitute
 from ...game import CHANCE, Game, Move, Seat, State
-from .judging import (
-    NAME_LENGTH,
-    TEXT_LENGTH,
+from ...turns import Turn, to_json
+from .formats import NAME_LENGTH, TEXT_LENGTH
+from .settings import Settings
+from .table import GAMES_AT_A_TABLE, Event, Table
+from .validation import (
     Refused,
     check_move,
     check_to_act,
@@ -23,8 +26,9 @@ from .judging import (
     told,
     undoable,
 )
-from .table import GAMES_AT_A_TABLE, Event, Played, Settings, Table, replayed
 
+EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
+MESSAGES_A_MINUTE = 10  # from one seat
 SERVER = ""  # the holder of commands that the server gives itself
 
 
@@ -61,13 +65,14 @@ class Create:
     secret: bytes
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: Sequence[Mapping[str, Any]] = ()
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
 
     def event(self, rules: Game[State], at: int) -> Event:
         """The first event of the table; raises what `rules.start` does, or `Refused`."""
         seats = len(rules.start(**self.options).scores())
         if len(self.seats) > seats:
             raise Refused("bad-request", f"the game has {seats} seats, and {len(self.seats)} were described")
+        settings = self.settings.changed({"substitute": self.settings.substitute or substitute(rules)})
         chairs = [_chair(seat) for seat in self.seats] + [{"kind": "open"}] * (seats - len(self.seats))
         return {
             "type": "created",
@@ -75,7 +80,7 @@ class Create:
             "game": rules.name,
             "rules": rules.rules,
             "options": {**self.options, "seats": seats},
-            "settings": {**Settings().to_json(), **self.settings},
+            "settings": settings.model_dump(),
             "seats": chairs,
             "commitment": fair.commit(fair.chain(self.secret, GAMES_AT_A_TABLE)[0]),
             "hidden": {"by": self.by, "id": self.id, "what": "Create", "table": self.table, "code": self.code,
@@ -227,8 +232,11 @@ class Undo(Command):
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
             why = "only one's own last move can be taken back, before anybody else or chance acted"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        before = replace(table, now=_before(table))
-        yield _event("undone", at, self, turn=self.turn, seat=self.seat, **told(before.game.state))
+        state = table.previous()
+        undone = _event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
+        if 0 in (table.apply(undone, state).left(self.seat, at) or {}).values():
+            raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")
+        yield undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,6 +252,11 @@ class Say(Command):
         expect_not(table, "archived")
         if not table.settings.chat:
             raise Refused("switched-off", "the host has switched the chat off at this table")
+        said = [m for m in table.messages if m["seat"] == self.seat and at - m["at"] < 60_000]
+        if len(said) >= MESSAGES_A_MINUTE:
+            raise Refused(
+                "too-many", f"at most {MESSAGES_A_MINUTE} messages a minute can be said from a seat"
+            )
         text = cleaned(self.text, TEXT_LENGTH)
         if not text:
             raise Refused("bad-request", "expected a text that can be seen, not an empty one")
@@ -285,10 +298,11 @@ class Pause(Command):
     """Give back the time in which the server was down."""
 
     down: int  # since when
+    up: int  # until when
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """How long nobody's clock ran."""
-        ms = at - max(self.down, table.since)
+        ms = self.up - max(self.down, table.since)
         if ms > 0 and table.deadline() is not None:
             yield _event("pause", at, ms=ms)
 
@@ -328,53 +342,62 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
         if before != command.fingerprint():
             raise Refused("id-used", f"the id {command.id} came before with something else")
         return table, []
+    _expect_room(table, command)
     at = max(at, table.touched)  # a clock that was set back does not make time run backwards
     events = list(command.events(table, at))
     for event in events:
         table = table.apply(event)
     while events and (following := consequence(table, at)):
-        table = table.apply(following)
-        events.append(following)
+        event, state = following
+        table = table.apply(event, state)
+        events.append(event)
     return table, events
 
 
-def consequence(table: Table, at: int) -> Event | None:
-    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends."""
+def _expect_room(table: Table, command: Command) -> None:
+    """Refuses what would make a log endless; bots, clocks and those who leave may always end a game."""
+    most = EVENTS if isinstance(command, Say | Rematch | Change | Undo) else EVENTS_TO_END
+    if table.log >= most and command.by != SERVER and not isinstance(command, Leave):
+        raise Refused(
+            "too-long", f"the table has {table.log} events, and no more can be kept; make a new one"
+        )
+
+
+def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
+    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends.
+
+    With the position that follows, so that the rules are asked only once.
+    """
     if table.status == "open" and table.settings.autostart and all(c.kind != "open" for c in table.chairs):
         return _start(table, at)
     if table.status != "playing":
         return None
     state = table.game.state
     if not state.to_act():
-        return _event(
-            "over", at, scores=list(state.scores()), winners=list(state.winners()), secret=table.secret.hex()
-        )
+        scores, winners = list(state.scores()), list(state.winners())
+        return _event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
     if state.to_act() == (CHANCE,):
         game_key = fair.key(table.secret, table.rules.name, table.game.seeds)
         return _turn(table, at, {CHANCE: fair.draw(game_key, table.game.draws + 1, state)})
     return _turn(table, at, table.pending) if not table.waiting() else None
 
 
-def _start(table: Table, at: int) -> Event:
+def _start(table: Table, at: int) -> tuple[Event, State]:
     seeds = [chair.seed for chair in table.chairs]
     has_lot = table.settings.lot and table.round == 1
     game_key = fair.key(table.secret, table.rules.name, seeds)
     lot = list(fair.lot(game_key, len(seeds))) if has_lot else None
     chairs = [table.chairs[i] for i in lot] if lot else table.chairs
     state = table.rules.start(**table.options)
-    return _event("started", at, seats=[c.to_json() for c in chairs], seeds=seeds, lot=lot, **told(state))
+    seats = [chair.to_json() for chair in chairs]
+    return _event("started", at, seats=seats, seeds=seeds, lot=lot, **told(state)), state
 
 
-def _turn(table: Table, at: int, choices: Mapping[Seat, Move]) -> Event:
+def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
     over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
-    named = {"*" if seat == CHANCE else str(seat): choices[seat] for seat in sorted(choices)}
-    return _event("turn", at, turn=table.turn, choices=named, **told(state), **over)
-
-
-def _before(table: Table) -> Played:
-    turns = table.game.turns[:-1]
-    return replace(table.game, turns=turns, state=replayed(table.rules, table.options, turns))
+    named = to_json({seat: choices[seat] for seat in sorted(choices)})
+    return _event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
 
 
 def _event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:

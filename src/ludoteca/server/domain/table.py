@@ -1,39 +1,21 @@
 """A table: what its log of events says. No clock, no input or output."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from ... import fair
 from ...game import CHANCE, Game, Move, Seat, State
+from ...turns import Turn, from_json
+from .settings import Settings
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
-Turn = Mapping[str, Move]
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
 GAMES_AT_A_TABLE = 64  # secrets in the chain
-MESSAGES_KEPT = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the host decides about a table."""
-
-    public: bool = False
-    spectators: bool = True
-    undo: bool = True
-    chat: bool = True
-    lot: bool = True
-    autostart: bool = True
-    substitute: str = "casual"
-    decision: int | None = None  # seconds for each decision
-    game: int | None = None  # seconds for all decisions of a game
-
-    def to_json(self) -> dict[str, Any]:
-        """As the API shows them."""
-        shown = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("decision", "game")}
-        clock = {"decision": self.decision, "game": self.game}
-        return {**shown, "clock": clock if any(clock.values()) else None}
+MESSAGES_KEPT = 60
+IDS_KEPT = 300  # commands that are known again
+STATES_KEPT = 8  # positions before the present one, for taking back
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +37,14 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What a turn followed: the position, and the milliseconds in which it was decided."""
+
+    state: State
+    spent: int
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A game at the table: its turns, and the position after them."""
 
@@ -64,11 +54,12 @@ class Played:
     lot: tuple[int, ...] | None = None
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
+    before: tuple["Before", ...] = ()  # what the last turns followed, newest last
 
     @property
     def draws(self) -> int:
         """How often chance has acted."""
-        return sum("*" in turn for turn in self.turns)
+        return sum(CHANCE in turn for turn in self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +79,7 @@ class Table:
     log: int = 1  # events in the log
     number: int = 1  # events shown
     touched: int = 0
+    shown_at: int = 0  # when everybody last saw something happen
     now: Played | None = None
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
@@ -130,6 +122,10 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def has_people(self) -> bool:
+        """True if a person sits at the table and is not away."""
+        return any(chair.kind == "person" and not chair.away for chair in self.chairs)
+
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
         return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
@@ -142,8 +138,8 @@ class Table:
 
     def left(self, seat: Seat, at: int) -> dict[str, int | None] | None:
         """The milliseconds that a person has left for this decision and for the game."""
-        chair, clock = self.chairs[seat], self.settings
-        if chair.kind != "person" or not (clock.decision or clock.game):
+        chair, clock = self.chairs[seat], self.settings.clock
+        if chair.kind != "person" or clock is None:
             return None
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
@@ -158,30 +154,53 @@ class Table:
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
-    def apply(self, event: Event) -> "Table":
-        """The table after one more event."""
-        shown = event["type"] not in HIDDEN
-        after = _APPLY[event["type"]](self, event)
-        hidden = event.get("hidden", {})
-        ids = {**self.ids, f"{hidden['by']} {hidden['id']}": hidden["what"]} if "id" in hidden else self.ids
-        return replace(after, log=self.log + 1, number=self.number + shown, touched=event["at"], ids=ids)
+    def previous(self) -> State:
+        """The position before the last turn."""
+        if self.game.before:
+            return self.game.before[-1].state
+        return replayed(self.rules, self.options, self.game.turns[:-1])
+
+    def apply(self, event: Event, state: State | None = None) -> "Table":
+        """The table after one more event.
+
+        `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
+        """
+        kind, at, hidden = event["type"], event["at"], event.get("hidden", {})
+        if kind in _MOVE:
+            after = _MOVE[kind](self, event, state if state is not None else _next_state(self, event))
+        else:
+            after = _APPLY[kind](self, event)
+        ids = _known(self.ids, hidden) if "id" in hidden else self.ids
+        log, number, shown_at = self.log + 1, self.number, self.shown_at
+        if kind not in HIDDEN:
+            number, shown_at = number + 1, at
+        return replace(after, log=log, number=number, touched=at, shown_at=shown_at, ids=ids)
 
 
 def created(event: Event, rules: Game[State]) -> Table:
     """The table that its first event describes."""
-    hidden, settings = event["hidden"], dict(event["settings"])
+    hidden = event["hidden"]
     return Table(
         id=hidden["table"],
         code=hidden["code"],
         rules=rules,
         options=event["options"],
-        settings=_settings(Settings(), settings),
+        settings=Settings.model_validate(event["settings"]),
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
         touched=event["at"],
+        shown_at=event["at"],
         ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
     )
+
+
+def _known(ids: Mapping[str, str], hidden: Mapping[str, str]) -> Mapping[str, str]:
+    """The ids of the last commands, with one more."""
+    known = {**ids, f"{hidden['by']} {hidden['id']}": hidden["what"]}
+    if len(known) > IDS_KEPT:
+        del known[next(iter(known))]
+    return known
 
 
 def shown(event: Event, number: int) -> dict[str, Any]:
@@ -192,11 +211,6 @@ def shown(event: Event, number: int) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _chain(secret: str) -> tuple[bytes, ...]:
     return tuple(fair.chain(bytes.fromhex(secret), GAMES_AT_A_TABLE))
-
-
-def _settings(settings: Settings, changes: Mapping[str, Any]) -> Settings:
-    flat = {key: value for key, value in changes.items() if key != "clock"}
-    return replace(settings, **flat, **(changes.get("clock") or {}))
 
 
 def with_chair(chairs: Sequence[Chair], seat: Seat, chair: Chair) -> tuple[Chair, ...]:
@@ -224,14 +238,26 @@ def _bot(table: Table, event: Event) -> Table:
 
 
 def _set(table: Table, event: Event) -> Table:
-    return replace(table, settings=_settings(table.settings, event["changes"]))
+    return replace(table, settings=table.settings.changed(event["changes"]))
 
 
-def _started(table: Table, event: Event) -> Table:
+def _next_state(table: Table, event: Event) -> State:
+    """The position that an event of the log leads to by the rules, which must be the one it tells."""
+    if event["type"] == "started":
+        state = table.rules.start(**table.options)
+    elif event["type"] == "turn":
+        state = table.game.state.play(from_json(event["choices"]))
+    else:
+        state = table.previous()
+    if str(state) != event["text"]:
+        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
+    return state
+
+
+def _started(table: Table, event: Event, state: State) -> Table:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
     chairs = tuple(replace(chair, used=0) for chair in chairs)
-    state = table.rules.start(**table.options)
     now = Played(
         state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs)
     )
@@ -247,22 +273,20 @@ def _choice(table: Table, event: Event) -> Table:
     return replace(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
 
 
-def _turn(table: Table, event: Event) -> Table:
-    choices = event["choices"]
-    state = table.game.state.play(
-        {CHANCE if seat == "*" else int(seat): move for seat, move in choices.items()}
-    )
-    if str(state) != event["text"]:
-        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
-    now = replace(table.game, state=state, turns=(*table.game.turns, choices))
+def _turn(table: Table, event: Event, state: State) -> Table:
+    game, spent = table.game, event["at"] - table.since
+    kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
+    now = replace(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
     return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
 
 
-def _undone(table: Table, event: Event) -> Table:
-    turns = table.game.turns[:-1]
-    now = replace(table.game, state=replayed(table.rules, table.options, turns), turns=turns)
-    by = event["hidden"]["by"]
-    return replace(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by=by)
+def _undone(table: Table, event: Event, state: State) -> Table:
+    """The clock goes on as if the move had never been made: taking back gives no time to think."""
+    game, seat, by = table.game, event["seat"], event["hidden"]["by"]
+    spent = game.before[-1].spent if game.before else 0
+    now = replace(game, state=state, turns=game.turns[:-1], before=game.before[:-1])
+    after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
+    return replace(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
 
 def _over(table: Table, event: Event) -> Table:
@@ -285,7 +309,7 @@ def _message(table: Table, event: Event) -> Table:
 def _imported(table: Table, event: Event) -> Table:
     record = event["record"]
     chairs = tuple(Chair(**seat) for seat in event["seats"])
-    turns = tuple(record["turns"])
+    turns = tuple(map(from_json, record["turns"]))
     state = replayed(table.rules, table.options, turns)
     now = Played(state, turns, seats=tuple(c.to_json() for c in chairs), fair=record.get("fair"))
     return replace(table, status="over", chairs=chairs, now=now)
@@ -295,20 +319,22 @@ def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Tur
     """The position after these turns."""
     state = rules.start(**options)
     for turn in turns:
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
+        state = state.play(turn)
     return state
 
 
+_MOVE: dict[str, Callable[[Table, Event, State], Table]] = {  # events that change the position
+    "started": _started,
+    "turn": _turn,
+    "undone": _undone,
+}
 _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "seated": _seated,
     "opened": _opened,
     "bot": _bot,
     "settings": _set,
-    "started": _started,
     "choice": _choice,
     "ready": lambda table, event: table,
-    "turn": _turn,
-    "undone": _undone,
     "away": lambda table, event: _seat(table, event, away=True),
     "back": lambda table, event: _seat(table, event, away=False),
     "timeout": lambda table, event: replace(table, late=table.late | {event["seat"]}),
