@@ -86,6 +86,7 @@ class Table:
     since: int = 0  # when the present decision began
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
+    paused: int = 0  # since when the host lets everything rest
     messages: tuple[dict[str, Any], ...] = ()
     ids: Mapping[str, str] = field(default_factory=dict)
 
@@ -122,12 +123,18 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def seats_of(self, kind: str) -> list[Seat]:
+        """The seats that are open, a person's or a bot's."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
 
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
+        if self.paused:
+            return {}
         return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
 
     def _bot(self, seat: Seat) -> str | None:
@@ -141,6 +148,7 @@ class Table:
         chair, clock = self.chairs[seat], self.settings.clock
         if chair.kind != "person" or clock is None:
             return None
+        at = min(at, self.paused or at)
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
         game = max(0, clock.game * 1000 - chair.used - running) if clock.game else None
@@ -148,6 +156,8 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the next seat runs out of time, if any clock is running."""
+        if self.paused:
+            return None
         running = [
             self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)
         ]
@@ -225,7 +235,9 @@ def _seat(table: Table, event: Event, **changes: Any) -> Table:
 
 def _seated(table: Table, event: Event) -> Table:
     person = {key: event[key] for key in ("name", "colour", "seed")}
-    return _seat(table, event, kind="person", bot=None, away=False, holder=event["hidden"]["by"], **person)
+    holder = event["hidden"]["by"]
+    after = _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person)
+    return _reseated(after, event["seat"])
 
 
 def _opened(table: Table, event: Event) -> Table:
@@ -234,11 +246,32 @@ def _opened(table: Table, event: Event) -> Table:
 
 def _bot(table: Table, event: Event) -> Table:
     chair = Chair(kind="bot", name=event["bot"], bot=event["bot"])
-    return replace(table, chairs=with_chair(table.chairs, event["seat"], chair))
+    after = replace(table, chairs=with_chair(table.chairs, event["seat"], chair))
+    return _reseated(after, event["seat"])
+
+
+def _renamed(table: Table, event: Event) -> Table:
+    after = _seat(table, event, name=event["name"], colour=event["colour"])
+    return _reseated(after, event["seat"])
+
+
+def _reseated(table: Table, seat: Seat) -> Table:
+    """The record of the game tells who has a seat now."""
+    if table.now is None or not table.now.seats:
+        return table
+    seats = list(table.now.seats)
+    seats[seat] = table.chairs[seat].to_json()
+    return replace(table, now=replace(table.now, seats=tuple(seats)))
+
+
+def _resumed(table: Table, event: Event) -> Table:
+    return replace(table, paused=0, since=table.since + event["at"] - table.paused)
 
 
 def _set(table: Table, event: Event) -> Table:
-    return replace(table, settings=table.settings.changed(event["changes"]))
+    now = table.paused or event["at"]
+    since = now if "clock" in event["changes"] else table.since  # a new clock begins now
+    return replace(table, settings=table.settings.changed(event["changes"]), since=since)
 
 
 def _next_state(table: Table, event: Event) -> State:
@@ -339,6 +372,10 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "back": lambda table, event: _seat(table, event, away=False),
     "timeout": lambda table, event: replace(table, late=table.late | {event["seat"]}),
     "pause": lambda table, event: replace(table, since=table.since + event["ms"]),
+    "paused": lambda table, event: replace(table, paused=event["at"]),
+    "resumed": _resumed,
+    "host": lambda table, event: replace(table, host=table.chairs[event["seat"]].holder),
+    "renamed": _renamed,
     "message": _message,
     "over": _over,
     "rematch": _rematch,

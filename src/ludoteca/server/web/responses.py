@@ -53,6 +53,7 @@ class Seat(BaseModel):
     mine: bool
     ready: bool
     left_ms: LeftMs | None
+    absent_ms: int | None
 
 
 class Settings(settings.Settings):
@@ -100,6 +101,7 @@ class Table(BaseModel):
     status: Literal["open", "playing", "over", "archived"]
     round: int
     number: int
+    paused: bool
     settings: Settings
     host: bool
     seats: list[Seat]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
-from ..domain import commands, validation
+from ..domain import commands, hosting, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
@@ -35,6 +35,7 @@ from .services import Services
 from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
+SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
 MINIMAL_ANSWER: dict[str, Any] = {
     "description": "Decided; asked for by `Prefer: return=minimal`",
     "headers": {"Last-Event-ID": {"schema": {"type": "integer"}, "description": "the table's last event"}},
@@ -80,7 +81,8 @@ async def change_table(
     services: Shared, table: TableId, body: requests.SettingsChange, token: Token
 ) -> Response:
     """Changes settings."""
-    changes = {key: value for key, value in body.model_dump(exclude={"id"}).items() if value is not None}
+    given = body.model_dump(exclude={"id"}, exclude_unset=True)
+    changes = {key: value for key, value in given.items() if value is not None or key == "clock"}
     return await _done(services, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
 
 
@@ -173,7 +175,7 @@ async def sit_down(services: Shared, table: TableId, body: requests.SitDown, tok
 async def change_seat(
     services: Shared,
     table: TableId,
-    seat: Annotated[int, Path(ge=0, lt=MOST_SEATS)],
+    seat: SeatNumber,
     body: requests.SeatChange,
     token: Token,
 ) -> Response:
@@ -185,6 +187,32 @@ async def change_seat(
     return await _done(
         services, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot)
     )
+
+
+@router.patch("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
+async def rename(
+    services: Shared, table: TableId, seat: SeatNumber, body: requests.NewName, token: Token
+) -> Response:
+    """Changes one's own name or colour."""
+    command = hosting.Rename(by=needed(token), seat=seat, **body.model_dump())
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/stand-in", response_model=responses.TableAnswer, responses=WRITING)
+async def stand_in(services: Shared, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
+    """Lets a bot decide for a player who is away."""
+    hub = services.hub
+    absent = hub.absent(await hub.open(table)).get(body.seat, 0)
+    known = {"absent": absent, "vacant": hub.pace.vacant}
+    command = hosting.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/pause", response_model=responses.TableAnswer, responses=WRITING)
+async def pause(services: Shared, table: TableId, body: requests.Rest, token: Token) -> Response:
+    """Pauses the game, or goes on with it."""
+    command = hosting.Rest(by=needed(token), id=body.id, paused=body.paused)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/start", response_model=responses.TableAnswer, responses=WRITING)
