@@ -339,15 +339,64 @@ def test_leaving_before_the_start_opens_the_seat_and_later_calls_a_bot() -> None
     refused("not-yours", log, commands.Leave(by="b", seat=seat))
 
 
+def over(**more: Any) -> Log:
+    """A game for two people and a bot that is over; the host does not play."""
+    log = Log("qwinto", {"seats": 3}, lot=False, **more).sit("a", "b")
+    log.do(commands.Start(by="host"))
+    play_out(log, Random(3))
+    return log
+
+
+def test_another_game_begins_when_everybody_who_is_here_agrees() -> None:
+    log = over()
+    assert [e["type"] for e in log.do(commands.Rematch(by="host"))] == ["again"]
+    assert [e["type"] for e in log.do(commands.Rematch(by="a"))] == ["again"]
+    assert log.do(commands.Rematch(by="a")) == []
+    assert (log.table.status, log.table.again) == ("over", frozenset({0}))
+    assert [e["type"] for e in log.do(commands.Rematch(by="b"))][:3] == ["again", "rematch", "started"]
+    assert (log.table.round, log.table.again) == (2, None)
+    assert read_back(log) == log.table
+
+
+def test_a_bot_takes_the_seat_of_whoever_leaves_or_is_not_waited_for() -> None:
+    log = over()
+    log.do(commands.Rematch(by="a"))
+    assert [e["type"] for e in log.do(commands.Leave(by="b", seat=1))][:2] == ["away", "rematch"]
+    log = over()
+    refused("not-yours", log, commands.Rematch(by="a", now=True))
+    assert [e["type"] for e in log.do(commands.Rematch(by="host", now=True))][:4] == [
+        "again",
+        "away",
+        "away",
+        "rematch",
+    ]
+    assert sorted(log.table.thinking()) == [seat for seat in range(3) if seat in log.table.waiting()]
+    assert read_back(log) == log.table
+
+
+def test_a_series_has_a_score_that_moves_on_with_the_players() -> None:
+    log = over()
+    won = {log.table.chairs[seat].name for seat in log.table.game.state.winners()}
+    assert {chair.name for chair in log.table.chairs if chair.wins} == won
+    for player in "ab":
+        log.do(commands.Rematch(by=player))
+    assert {chair.name for chair in log.table.chairs if chair.wins} == won
+    assert [chair.name for chair in log.table.at_round(1).chairs] == ["a", "b", "casual"]
+    assert [chair.name for chair in log.table.chairs] == ["b", "casual", "a"]
+
+
 def test_rematches_go_on_until_the_chain_of_secrets_ends() -> None:
     log = Log("caminos", {"pieces": {"I": 1}}).sit("a", "b")
     for _ in range(63):
         play_out(log, Random(3))
-        log.do(commands.Rematch(by="a"))
+        for player in "ab":
+            log.do(commands.Rematch(by=player))
     play_out(log, Random(3))
     refused("wrong-state", log, commands.Rematch(by="a"))
     for number in (1, 30, 64):
-        fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table, number)))))
+        fair.verify(
+            Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table.at_round(number)))))
+        )
     assert read_back(log) == log.table
 
 

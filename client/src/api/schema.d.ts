@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show Table
-         * @description The table as the asker sees it.
+         * @description The table as the asker sees it, or as it was after an earlier game.
          */
         get: operations["show_table_api_v1_tables__table__get"];
         put?: never;
@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Plays again, everybody one seat further.
+         * @description Agrees to play again; when all do, the next game begins, everybody one seat further.
          */
         post: operations["rematch_api_v1_tables__table__rematch_post"];
         delete?: never;
@@ -540,6 +540,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Again
+         * @description Another game; `now`: without those who have not agreed.
+         */
+        Again: {
+            /** Id */
+            id?: string | null;
+            /**
+             * Now
+             * @default false
+             */
+            now: boolean;
+        };
         /**
          * CaminosBoard
          * @description Caminos, what does not change.
@@ -1353,6 +1366,8 @@ export interface components {
             bot: string | null;
             /** Away */
             away: boolean;
+            /** Wins */
+            wins: number;
             /** Host */
             host: boolean;
             /** Mine */
@@ -1587,6 +1602,8 @@ export interface components {
             host: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Again */
+            again: number[] | null;
             fair: components["schemas"]["Fair"];
             /** Messages */
             messages: components["schemas"]["Message"][];
@@ -1857,7 +1874,10 @@ export interface operations {
     };
     show_table_api_v1_tables__table__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;
@@ -2191,6 +2211,8 @@ export interface operations {
             query?: {
                 turn?: number | null;
                 seats?: string | null;
+                /** @description an earlier game at this table */
+                round?: number | null;
             };
             header?: never;
             path: {
@@ -3911,7 +3933,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Plain"];
+                "application/json": components["schemas"]["Again"];
             };
         };
         responses: {
@@ -4028,6 +4050,7 @@ export interface operations {
     show_record_api_v1_tables__table__record_get: {
         parameters: {
             query?: {
+                /** @description an earlier game at this table */
                 round?: number | null;
             };
             header?: never;
@@ -4150,7 +4173,10 @@ export interface operations {
     };
     show_replay_api_v1_tables__table__replay_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;

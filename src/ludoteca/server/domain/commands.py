@@ -278,10 +278,12 @@ class Say(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rematch(Command):
-    """Play again, every player one seat further."""
+    """Agree to play again; the host may begin without those who have not: bots stand in for them."""
+
+    now: bool = False
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """The next game; its commitment is the secret that was just shown (docs/fairness.md)."""
+        """Who wants to; when all do, the next game follows."""
         if not table.is_member(self.by):
             raise Refused("not-yours", "only those who sit at the table can ask for a rematch")
         expect_status(table, "over")
@@ -289,9 +291,14 @@ class Rematch(Command):
             raise Refused(
                 "wrong-state", "no further game can be played at this table", table_status=table.status
             )
-        chairs = table.chairs[1:] + table.chairs[:1]
-        seats, commitment = [chair.to_json() for chair in chairs], fair.commit(table.chain[table.round])
-        yield event("rematch", at, self, round=table.round + 1, seats=seats, commitment=commitment)
+        mine = [seat for seat in table.seats_of("person") if table.holds(self.by, seat)]
+        if table.again is None or not table.again.issuperset(mine):
+            yield event("again", at, self, seats=mine)
+        if self.now:
+            expect_host(table, self.by)
+            for seat in table.seats_of("person"):
+                if seat not in (*mine, *(table.again or ())) and not table.chairs[seat].away:
+                    yield event("away", at, seat=seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,12 +384,15 @@ def _expect_room(table: Table, command: Command) -> None:
 
 
 def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
-    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends.
+    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends,
+    the next begins.
 
     With the position that follows, so that the rules are asked only once.
     """
     if table.status == "open" and table.settings.autostart and all(c.kind != "open" for c in table.chairs):
         return _start(table, at)
+    if table.wants_again():
+        return _rematch(table, at), None
     if table.status != "playing":
         return None
     state = table.game.state
@@ -393,6 +403,13 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
         game_key = fair.key(table.secret, table.rules.name, table.game.seeds)
         return _turn(table, at, {CHANCE: fair.draw(game_key, table.game.draws + 1, state)})
     return _turn(table, at, table.pending) if not table.waiting() else None
+
+
+def _rematch(table: Table, at: int) -> Event:
+    """The next game, every player one seat further; its commitment is the secret just shown (docs/fairness.md)."""
+    seats = [chair.to_json() for chair in table.chairs[1:] + table.chairs[:1]]
+    commitment = fair.commit(table.chain[table.round])
+    return event("rematch", at, round=table.round + 1, seats=seats, commitment=commitment)
 
 
 def _start(table: Table, at: int) -> tuple[Event, State]:

@@ -30,6 +30,7 @@ def table_json(
         "seats": [
             _seat(table, seat, by, at) | {"absent_ms": absent.get(seat)} for seat in range(len(table.chairs))
         ],
+        "again": None if table.again is None else sorted(table.again),
         "fair": fair_json(table),
         "messages": list(table.messages),
         "undo": undoable(table, by),
@@ -44,6 +45,7 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
         "seat": seat,
         **chair.to_json(),
         "away": chair.away,
+        "wins": chair.wins,
         "host": bool(chair.holder) and chair.holder == table.host,
         "mine": table.holds(by, seat),
         "ready": seat in table.pending,

@@ -30,6 +30,7 @@ class Chair:
     seed: str = ""
     away: bool = False
     used: int = 0  # milliseconds of the game's time
+    wins: int = 0  # games won at this table
 
     def to_json(self) -> dict[str, Any]:
         """What everybody may know of it."""
@@ -86,6 +87,7 @@ class Table:
     since: int = 0  # when the present decision began
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
+    again: frozenset[Seat] | None = None  # who wants another game, once somebody has asked
     paused: int = 0  # since when the host lets everything rest
     messages: tuple[dict[str, Any], ...] = ()
     ids: Mapping[str, str] = field(default_factory=dict)
@@ -130,6 +132,23 @@ class Table:
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
+
+    def wants_again(self) -> bool:
+        """True if everybody who is here wants another game."""
+        here = {seat for seat in self.seats_of("person") if not self.chairs[seat].away}
+        return self.status == "over" and self.again is not None and here <= self.again
+
+    def at_round(self, round: int) -> "Table":
+        """The table as it was after an earlier game."""
+        if round == self.round:
+            return self
+        played, count, rounds = self.past[round - 1], len(self.chairs), self.round - round
+        now = (self.chairs[(seat - rounds) % count] for seat in range(count))  # they have moved on since
+        chairs = tuple(replace(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
+        return replace(
+            self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
+            pending={}, late=frozenset(), again=None, paused=0,
+        )  # fmt: skip
 
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
@@ -323,14 +342,29 @@ def _undone(table: Table, event: Event, state: State) -> Table:
 
 
 def _over(table: Table, event: Event) -> Table:
-    return replace(table, status="over")
+    chairs = (
+        replace(chair, wins=chair.wins + (seat in event["winners"]))
+        for seat, chair in enumerate(table.chairs)
+    )
+    return replace(table, status="over", chairs=tuple(chairs))
+
+
+def _again(table: Table, event: Event) -> Table:
+    return replace(table, again=(table.again or frozenset()) | set(event["seats"]))
 
 
 def _rematch(table: Table, event: Event) -> Table:
     chairs = table.chairs[1:] + table.chairs[:1]
     past = (*table.past, table.game)
     return replace(
-        table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by=""
+        table,
+        status="open",
+        round=table.round + 1,
+        chairs=chairs,
+        past=past,
+        now=None,
+        undone_by="",
+        again=None,
     )
 
 
@@ -378,6 +412,7 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "renamed": _renamed,
     "message": _message,
     "over": _over,
+    "again": _again,
     "rematch": _rematch,
     "imported": _imported,
     "archived": lambda table, event: replace(table, status="archived"),

@@ -84,6 +84,12 @@ class Plain(Strict):
     id: Id | None = None
 
 
+class Again(Plain):
+    """Another game; `now`: without those who have not agreed."""
+
+    now: bool = False
+
+
 class SeatOnly(Plain):
     """A command for a seat."""
 

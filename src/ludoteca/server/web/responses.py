@@ -49,6 +49,7 @@ class Seat(BaseModel):
     colour: Colour | None
     bot: str | None
     away: bool
+    wins: int
     host: bool
     mine: bool
     ready: bool
@@ -105,6 +106,7 @@ class Table(BaseModel):
     settings: Settings
     host: bool
     seats: list[Seat]
+    again: list[int] | None
     fair: Fair
     messages: list[Message]
     undo: CanUndo | None

@@ -35,6 +35,7 @@ from .services import Services
 from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
+Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
 SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
 MINIMAL_ANSWER: dict[str, Any] = {
     "description": "Decided; asked for by `Prefer: return=minimal`",
@@ -45,6 +46,12 @@ MINIMAL_ANSWER: dict[str, Any] = {
 async def _done(services: Services, table: str, token: str, command: Command) -> Response:
     after = await carry_out(services, table, command)
     return answer({"table": seen_by(services, after, holder_of(token))})
+
+
+def _of_round(table: Table, round: int | None) -> Table:
+    if round is not None and round > table.round:
+        raise Refused("bad-request", f"expected a round from 1 to {table.round}, not {round}")
+    return table.at_round(round or table.round)
 
 
 def _started(table: Table) -> Table:
@@ -71,9 +78,10 @@ async def decide(
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
-async def show_table(services: Shared, table: TableId, token: Token) -> Response:
-    """The table as the asker sees it."""
-    return answer(seen_by(services, await readable(services, table, token), holder_of(token)))
+async def show_table(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The table as the asker sees it, or as it was after an earlier game."""
+    found = _of_round(await readable(services, table, token), round)
+    return answer(seen_by(services, found, holder_of(token)))
 
 
 @router.patch("/tables/{table}", response_model=responses.TableAnswer, responses=WRITING)
@@ -103,9 +111,10 @@ async def show_position(
     token: Token,
     turn: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     seats: Annotated[str | None, Query(pattern="^all$")] = None,
+    round: Round = None,
 ) -> Response:
     """The position now, or after some number of turns."""
-    found = _started(await readable(services, table, token))
+    found = _started(_of_round(await readable(services, table, token), round))
     if turn is None:
         return answer(position_json(found, holder_of(token), seats == "all"))
     if turn > len(found.game.turns):
@@ -264,32 +273,24 @@ async def say(services: Shared, table: TableId, body: requests.Speech, token: To
 
 
 @router.post("/tables/{table}/rematch", response_model=responses.TableAnswer, responses=WRITING)
-async def rematch(services: Shared, table: TableId, body: requests.Plain, token: Token) -> Response:
-    """Plays again, everybody one seat further."""
-    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id))
+async def rematch(services: Shared, table: TableId, body: requests.Again, token: Token) -> Response:
+    """Agrees to play again; when all do, the next game begins, everybody one seat further."""
+    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id, now=body.now))
 
 
 @router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
-async def show_record(
-    services: Shared, table: TableId, token: Token, round: Annotated[int | None, Query(ge=1, le=1000)] = None
-) -> Response:
+async def show_record(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record of the game, or of an earlier one at this table."""
-    found = await readable(services, table, token)
-    if round is None or round == found.round:
-        _started(found)
-    elif round > found.round:
-        raise Refused("bad-request", f"expected a round from 1 to {found.round}, not {round}")
-    shown = answer(record_json(found, round))
-    shown.headers["Content-Disposition"] = (
-        f'attachment; filename="{found.rules.name}-{round or found.round}.json"'
-    )
+    found = _started(_of_round(await readable(services, table, token), round))
+    shown = answer(record_json(found))
+    shown.headers["Content-Disposition"] = f'attachment; filename="{found.rules.name}-{found.round}.json"'
     return shown
 
 
 @router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
-async def show_replay(services: Shared, table: TableId, token: Token) -> Response:
+async def show_replay(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record, the board and every position, for a replay without a network."""
-    found = _started(await readable(services, table, token))
+    found = _started(_of_round(await readable(services, table, token), round))
     key = ("replay", found.id, found.round, found.number)
     return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
 
