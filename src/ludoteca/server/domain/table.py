@@ -39,6 +39,7 @@ class Chair:
     seed: str = ""
     away: bool = False
     used: int = 0  # milliseconds of the game's time
+    wins: int = 0  # games won at this table
 
     def to_json(self) -> dict[str, Any]:
         """What everybody may know of it."""
@@ -95,6 +96,8 @@ class Table:
     since: int = 0  # when the present decision began
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
+    again: frozenset[Seat] | None = None  # who wants another game, once somebody has asked
+    paused: int = 0  # since when the host lets everything rest
     messages: tuple[dict[str, Any], ...] = ()
     ids: Mapping[str, str] = field(default_factory=dict)
 
@@ -131,12 +134,35 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def seats_of(self, kind: str) -> list[Seat]:
+        """The seats that are open, a person's or a bot's."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
 
+    def wants_again(self) -> bool:
+        """True if everybody who is here wants another game."""
+        here = {seat for seat in self.seats_of("person") if not self.chairs[seat].away}
+        return self.status == "over" and self.again is not None and here <= self.again
+
+    def at_round(self, round: int) -> "Table":
+        """The table as it was after an earlier game."""
+        if round == self.round:
+            return self
+        played, count, rounds = self.past[round - 1], len(self.chairs), self.round - round
+        now = (self.chairs[(seat - rounds) % count] for seat in range(count))  # they have moved on since
+        chairs = tuple(replace(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
+        return replace(
+            self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
+            pending={}, late=frozenset(), again=None, paused=0,
+        )  # fmt: skip
+
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
+        if self.paused:
+            return {}
         return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
 
     def _bot(self, seat: Seat) -> str | None:
@@ -150,6 +176,7 @@ class Table:
         chair, clock = self.chairs[seat], self.settings.clock
         if chair.kind != "person" or clock is None:
             return None
+        at = min(at, self.paused or at)
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
         game = max(0, clock.game * 1000 - chair.used - running) if clock.game else None
@@ -157,6 +184,8 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the next seat runs out of time, if any clock is running."""
+        if self.paused:
+            return None
         running = [
             self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)
         ]
@@ -234,7 +263,9 @@ def _seat(table: Table, event: Event, **changes: Any) -> Table:
 
 def _seated(table: Table, event: Event) -> Table:
     person = {key: event[key] for key in ("name", "colour", "seed")}
-    return _seat(table, event, kind="person", bot=None, away=False, holder=event["hidden"]["by"], **person)
+    holder = event["hidden"]["by"]
+    after = _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person)
+    return _reseated(after, event["seat"])
 
 
 def _opened(table: Table, event: Event) -> Table:
@@ -243,11 +274,32 @@ def _opened(table: Table, event: Event) -> Table:
 
 def _bot(table: Table, event: Event) -> Table:
     chair = Chair(kind="bot", name=event["bot"], bot=event["bot"])
-    return changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
+    after = changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
+    return _reseated(after, event["seat"])
+
+
+def _renamed(table: Table, event: Event) -> Table:
+    after = _seat(table, event, name=event["name"], colour=event["colour"])
+    return _reseated(after, event["seat"])
+
+
+def _reseated(table: Table, seat: Seat) -> Table:
+    """The record of the game tells who has a seat now."""
+    if table.now is None or not table.now.seats:
+        return table
+    seats = list(table.now.seats)
+    seats[seat] = table.chairs[seat].to_json()
+    return changed(table, now=replace(table.now, seats=tuple(seats)))
+
+
+def _resumed(table: Table, event: Event) -> Table:
+    return changed(table, paused=0, since=table.since + event["at"] - table.paused)
 
 
 def _set(table: Table, event: Event) -> Table:
-    return changed(table, settings=table.settings.changed(event["changes"]))
+    now = table.paused or event["at"]
+    since = now if "clock" in event["changes"] else table.since  # a new clock begins now
+    return changed(table, settings=table.settings.changed(event["changes"]), since=since)
 
 
 def _next_state(table: Table, event: Event) -> State:
@@ -299,14 +351,29 @@ def _undone(table: Table, event: Event, state: State) -> Table:
 
 
 def _over(table: Table, event: Event) -> Table:
-    return changed(table, status="over")
+    chairs = (
+        replace(chair, wins=chair.wins + (seat in event["winners"]))
+        for seat, chair in enumerate(table.chairs)
+    )
+    return changed(table, status="over", chairs=tuple(chairs))
+
+
+def _again(table: Table, event: Event) -> Table:
+    return changed(table, again=(table.again or frozenset()) | set(event["seats"]))
 
 
 def _rematch(table: Table, event: Event) -> Table:
     chairs = table.chairs[1:] + table.chairs[:1]
     past = (*table.past, table.game)
     return changed(
-        table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by=""
+        table,
+        status="open",
+        round=table.round + 1,
+        chairs=chairs,
+        past=past,
+        now=None,
+        undone_by="",
+        again=None,
     )
 
 
@@ -348,8 +415,13 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "back": lambda table, event: _seat(table, event, away=False),
     "timeout": lambda table, event: changed(table, late=table.late | {event["seat"]}),
     "pause": lambda table, event: changed(table, since=table.since + event["ms"]),
+    "paused": lambda table, event: changed(table, paused=event["at"]),
+    "resumed": _resumed,
+    "host": lambda table, event: changed(table, host=table.chairs[event["seat"]].holder),
+    "renamed": _renamed,
     "message": _message,
     "over": _over,
+    "again": _again,
     "rematch": _rematch,
     "imported": _imported,
     "archived": lambda table, event: changed(table, status="archived"),
