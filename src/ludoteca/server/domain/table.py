@@ -153,8 +153,8 @@ class Table:
             return self
         played, count, rounds = self.past[round - 1], len(self.chairs), self.round - round
         now = (self.chairs[(seat - rounds) % count] for seat in range(count))  # they have moved on since
-        chairs = tuple(replace(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
-        return replace(
+        chairs = tuple(changed(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
+        return changed(
             self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
             pending={}, late=frozenset(), again=None, paused=0,
         )  # fmt: skip
@@ -289,7 +289,7 @@ def _reseated(table: Table, seat: Seat) -> Table:
         return table
     seats = list(table.now.seats)
     seats[seat] = table.chairs[seat].to_json()
-    return changed(table, now=replace(table.now, seats=tuple(seats)))
+    return changed(table, now=changed(table.now, seats=tuple(seats)))
 
 
 def _resumed(table: Table, event: Event) -> Table:
@@ -352,7 +352,7 @@ def _undone(table: Table, event: Event, state: State) -> Table:
 
 def _over(table: Table, event: Event) -> Table:
     chairs = (
-        replace(chair, wins=chair.wins + (seat in event["winners"]))
+        changed(chair, wins=chair.wins + (seat in event["winners"]))
         for seat, chair in enumerate(table.chairs)
     )
     return changed(table, status="over", chairs=tuple(chairs))
