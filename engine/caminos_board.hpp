@@ -14,6 +14,8 @@
 
 namespace ludoteca::caminos {
 
+inline constexpr const char* name = "caminos";
+
 enum Shape : std::uint8_t { I, V, L, Z };
 inline constexpr int shapes = 4, levels = 3, max_cells = 64, max_sides = 8;
 inline constexpr int max_words = 48, max_placements = 64 * max_words;  // the square board needs 41 words
@@ -56,6 +58,9 @@ struct Board {
 
     // A move is a placement, or a neutral piece's (first_neutral + its placement), or swap.
     constexpr int words() const { return begin[shapes]; }
+    constexpr int shape_of(int word) const {
+        return (word >= begin[1]) + (word >= begin[2]) + (word >= begin[3]);
+    }
     constexpr int first_neutral() const { return 64 * words(); }
     constexpr int swap_move() const { return first_neutral() + 64 * (begin[I + 1] - begin[I]); }
 

@@ -9,4 +9,9 @@ namespace ludoteca {
 
 using Byte = std::uint8_t;
 
+// The part of a row that one of several threads writes; together they write all of it.
+struct Part {
+    int index = 0, of = 1;
+};
+
 }  // namespace ludoteca

@@ -12,13 +12,19 @@ static_assert(Game<qwinto::State>);
 
 struct QwintoCoding {
     using State = qwinto::State;
+    static constexpr const char* name = qwinto::name;
     struct Draft {};
+    static constexpr int row_threads = 1;
 
     static constexpr int actions(const State&) { return qwinto::actions; }
     static constexpr int features(const State& s) { return s.seats * (qwinto::sheet_cells + 2) + 9; }
 
-    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal, Part part = {}) {
+        if (part.index) return;
         s.each_move(seat, [&](State::Move move) { legal[move] = 1; });
+    }
+    static constexpr bool is_legal(const State& s, int seat, const Draft&, int action) {
+        return s.is_legal(seat, action);
     }
     // True when the action completes a move.
     static constexpr bool act(const State&, int, Draft&, int action, State::Move& move) {
@@ -31,7 +37,8 @@ struct QwintoCoding {
 
     // Sheets from the seat's own on, each with its misthrows and whether it is the active player's; dice,
     // faces, stage.
-    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft&, Byte* out, Part part = {}) {
+        if (part.index) return;
         for (int i = 0; i < s.seats; ++i) {
             const int other = (seat + i) % s.seats;
             const qwinto::Sheet& sheet = s.sheet[other];

@@ -24,7 +24,7 @@ struct Features {
     } row[rows];
     struct Column {
         float worth, chance, written;
-    } column[std::size(columns.of)];
+    } column[Columns::size()];
     float takes[highest][rows];  // whether a row takes a number
     float misthrows[boxes + 1];  // this and the next two: 1 at the number, 0 elsewhere
     float turns_until_active[State::max_seats];
@@ -47,7 +47,7 @@ inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_
                     .chance = guess.row_chance[r],
                     .written = static_cast<float>(sheet.row[r].written()) / 9,
                     .full = static_cast<float>(sheet.row[r].is_full())};
-    for (int c = 0; c < static_cast<int>(std::size(columns.of)); ++c) {
+    for (std::size_t c = 0; c < Columns::size(); ++c) {
         unsigned written = 0;
         for (int r = 0; r < rows; ++r) written += sheet.row[r].cells >> columns[c].cell[r] & 1u;
         f.column[c] = {.worth = guess.column_worth[c] / 10,

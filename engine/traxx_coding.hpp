@@ -13,6 +13,7 @@ static_assert(Game<traxx::State>);
 // Actions: 0–60 the line's first end goes on to that cell, 61–121 its last end does, 122 stop (or pass).
 struct TraxxCoding {
     using State = traxx::State;
+    static constexpr const char* name = traxx::name;
     struct Draft {
         traxx::Move move;
         State::Reach reach;
@@ -20,6 +21,7 @@ struct TraxxCoding {
     };
     static constexpr int stop = 2 * traxx::board_cells;
 
+    static constexpr int row_threads = 1;
     static constexpr int actions(const State&) { return stop + 1; }
     static constexpr int features(const State& s) {
         return s.seats * (3 * traxx::board_cells + traxx::numbers) + traxx::colours + traxx::cards;
@@ -42,11 +44,18 @@ struct TraxxCoding {
         const auto reach = s.reach(line);
         return {line.length > 1 ? steps(line.first_end(), reach) : 0, steps(line.last_end(), reach)};
     }
-    static constexpr void mask(const State& s, int seat, const Draft& draft, Byte* legal) {
+    static constexpr void mask(const State& s, int seat, const Draft& draft, Byte* legal, Part part = {}) {
+        if (part.index) return;
         const auto [first, last] = choices(s, seat, draft);
         each(first, [&](int cell) { legal[cell] = 1; });
         each(last, [&](int cell) { legal[traxx::board_cells + cell] = 1; });
         legal[stop] = 1;
+    }
+    static constexpr bool is_legal(const State& s, int seat, const Draft& draft, int action) {
+        if (action < 0 || action >= stop) return action == stop;
+        const auto [first, last] = choices(s, seat, draft);
+        const bool at_first = action < traxx::board_cells;
+        return (at_first ? first : last) & cell_set(at_first ? action : action - traxx::board_cells);
     }
     static constexpr bool act(const State& s, int seat, Draft& draft, int action, traxx::Move& move) {
         if (action == stop) {
@@ -73,7 +82,8 @@ struct TraxxCoding {
 
     // Lines from the seat's own on (cells, first end, last end, points), what is left of the card, the cards
     // to come.
-    static constexpr void observe(const State& s, int seat, const Draft& draft, Byte* out) {
+    static constexpr void observe(const State& s, int seat, const Draft& draft, Byte* out, Part part = {}) {
+        if (part.index) return;
         for (int i = 0; i < s.seats; ++i) {
             const traxx::Line& line = s.line[(seat + i) % s.seats];
             const bool drawing = i == 0 && draft.is_open;
@@ -84,7 +94,7 @@ struct TraxxCoding {
                 (at_last(line, draft.move) ? last : first) = draft.move.cell[draft.move.fields];
             }
             if (line.length) out[traxx::board_cells + first] = out[2 * traxx::board_cells + last] = 1;
-            std::copy_n(line.points, traxx::numbers, out + 3 * traxx::board_cells);
+            for (int i = 0; i < traxx::numbers; ++i) out[3 * traxx::board_cells + i] = line.points[i];
             out += 3 * traxx::board_cells + traxx::numbers;
         }
         const traxx::Card card = s.card < 0 ? traxx::Card{} : LUDOTECA_READ(traxx::deck).card[s.card];

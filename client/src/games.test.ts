@@ -6,7 +6,7 @@ import { gameOf } from './games'
 import Generic from './generic/Generic.svelte'
 import { speak } from './i18n/index.svelte'
 import { catalogue, entryOf, hasScores, titleOf, useCatalogue } from './lib/catalogue.svelte'
-import { levelName } from './lib/seats'
+import { named } from './lib/seats'
 import Options from './parts/Options.svelte'
 import { waysOf } from './ways'
 
@@ -55,6 +55,7 @@ const props = (moves: string[]) => ({
   seats: [seat(0, 'Ann'), seat(1, 'Ben')],
   mine: [0],
   own: 0,
+  you: 0,
   busy: false,
   replaying: false,
   onmove: () => Promise.resolve(),
@@ -73,7 +74,7 @@ test('games with a home come first, and an unknown one has all that a page asks 
   expect(waysOf(entryOf('pig'))).toEqual(['bots', 'screen', 'phones', 'friends'])
   expect(hasScores({ game: 'pig', options: {} })).toBe(true)
   const { before, after } = { before: props([]).position, after: props([]).position }
-  const decision = { board: null, seats: props([]).seats, before, after }
+  const decision = { board: null, seats: props([]).seats, you: 0, before, after }
   expect(gameOf('pig').say({ ...decision, seat: 1, move: 'hold' })).toBe('Ben: hold')
   expect(gameOf('pig').say({ ...decision, seat: '*', move: '5' })).toBe('Chance: 5')
 })
@@ -100,7 +101,7 @@ test('many moves can be searched and come in groups', () => {
 })
 
 test('a new board, a new level and a new option need no text of ours', () => {
-  expect(levelName('genius')).toBe('genius')
+  expect(named([{ kind: 'bot', bot: 'genius', name: 'genius' }])[0]!.name).toBe('Genius')
   const { body } = render(Options, { props: { catalogue: CAMINOS, options: {} } })
   expect(body).toContain('Square')
   expect(body).toContain('plank')

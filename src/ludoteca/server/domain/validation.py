@@ -119,6 +119,12 @@ def expect_not(table: Table, status: str) -> None:
         raise Refused(status, f"the table is {status} and can only be read")
 
 
+def expect_going(table: Table) -> None:
+    """Refuses while the host lets the game rest."""
+    if table.paused:
+        raise Refused("paused", "the host has paused the game")
+
+
 def expect_host(table: Table, by: str) -> None:
     """Refuses everybody but the host."""
     if not by or by != table.host:
