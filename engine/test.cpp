@@ -286,7 +286,7 @@ long long second_moves(const caminos::State& start) {
 
 template <class C>
 void check_batch(const typename C::State& start) {
-    Batch<C> batch(start, 600, 1, 2);
+    Batch<C> batch({start}, {.tables = 600, .seed = 1, .threads = 2, .keeps_last = true});
     int games = 0;
     for (int steps = 0; steps < 200; ++steps) {
         batch.sample();
@@ -297,6 +297,11 @@ void check_batch(const typename C::State& start) {
         batch.step(batch.sampled.data());
     }
     require(games > 0, "games of a batch end and begin again");
+    const auto saved = batch.save();
+    batch.sample();
+    batch.step(batch.sampled.data());
+    require(batch.load(saved.data(), saved.size()) && batch.save() == saved,
+            "a batch goes back to what it was");
 }
 
 void check_all(Rng& rng) {
