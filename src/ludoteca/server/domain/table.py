@@ -36,9 +36,15 @@ class Chair:
     colour: str | None = None
     bot: str | None = None
     holder: str = ""  # the hash of a token
-    seed: str = ""
+    seed: str = ""  # known: given openly, or revealed
+    commitment: str = ""  # to the seed of the next game, where it is not given openly
     away: bool = False
     used: int = 0  # milliseconds of the game's time
+
+    @property
+    def is_silent(self) -> bool:
+        """True while its seed must still be revealed."""
+        return bool(self.commitment) and not self.seed
 
     def to_json(self) -> dict[str, Any]:
         """What everybody may know of it."""
@@ -60,6 +66,8 @@ class Played:
     state: State
     turns: tuple[Turn, ...] = ()
     seeds: tuple[str, ...] = ()
+    commitments: tuple[str | None, ...] = ()
+    scheme: str = fair.SCHEME
     lot: tuple[int, ...] | None = None
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
@@ -130,6 +138,10 @@ class Table:
     def is_member(self, holder: str) -> bool:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
+
+    def is_complete(self) -> bool:
+        """True if every seat is taken and no seed is missing."""
+        return not any(chair.kind == "open" or chair.is_silent for chair in self.chairs)
 
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
@@ -233,7 +245,7 @@ def _seat(table: Table, event: Event, **changes: Any) -> Table:
 
 
 def _seated(table: Table, event: Event) -> Table:
-    person = {key: event[key] for key in ("name", "colour", "seed")}
+    person = {key: event.get(key, "") for key in ("name", "colour", "seed", "commitment")}
     return _seat(table, event, kind="person", bot=None, away=False, holder=event["hidden"]["by"], **person)
 
 
@@ -266,11 +278,22 @@ def _next_state(table: Table, event: Event) -> State:
 def _started(table: Table, event: Event, state: State) -> Table:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
-    chairs = tuple(changed(chair, used=0) for chair in chairs)
+    chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
     now = Played(
-        state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs)
-    )
+        state, seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
+        scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
+        seats=tuple(c.to_json() for c in chairs),
+    )  # fmt: skip
     return changed(table, status="playing", chairs=chairs, now=now, since=event["at"])
+
+
+def _ready_for_next(chair: Chair) -> Chair:
+    """A seed that was revealed is the commitment to the next: a seat's seeds form a chain, as the secrets do."""
+    return changed(chair, commitment=chair.seed, seed="") if chair.commitment else chair
+
+
+def _revealed(table: Table, event: Event) -> Table:
+    return _seat(table, event, seed=event["hidden"]["seed"])
 
 
 def _choice(table: Table, event: Event) -> Table:
@@ -303,11 +326,16 @@ def _over(table: Table, event: Event) -> Table:
 
 
 def _rematch(table: Table, event: Event) -> Table:
-    chairs = table.chairs[1:] + table.chairs[:1]
+    chairs = tuple(_at_rematch(chair) for chair in table.chairs[1:] + table.chairs[:1])
     past = (*table.past, table.game)
     return changed(
         table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by=""
     )
+
+
+def _at_rematch(chair: Chair) -> Chair:
+    """Nobody waits for the seed of somebody who is away: a bot decides there, and it has none."""
+    return changed(chair, commitment="", seed="") if chair.away and chair.commitment else chair
 
 
 def _message(table: Table, event: Event) -> Table:
@@ -341,6 +369,7 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "seated": _seated,
     "opened": _opened,
     "bot": _bot,
+    "revealed": _revealed,
     "settings": _set,
     "choice": _choice,
     "ready": lambda table, event: table,
