@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal Seed
+         * @description Reveals the seed that a seat is committed to, once every seat is taken.
+         */
+        post: operations["reveal_seed_api_v1_tables__table__seeds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -421,7 +441,7 @@ export interface paths {
         };
         /**
          * Find Code
-         * @description The table that has a code.
+         * @description The table that has a code, while it has open seats.
          */
         get: operations["find_code_api_v1_codes__code__get"];
         put?: never;
@@ -771,6 +791,10 @@ export interface components {
             commitment: string | null;
             /** Seeds */
             seeds: string[];
+            /** Commitments */
+            commitments: (string | null)[];
+            /** Waiting */
+            waiting: number[];
             /** Lot */
             lot: number[] | null;
             /** Secret */
@@ -1353,6 +1377,18 @@ export interface components {
             seat: number;
         };
         /**
+         * SeedRevealed
+         * @description The seed that a seat is committed to.
+         */
+        SeedRevealed: {
+            /** Id */
+            id?: string | null;
+            /** Seat */
+            seat: number;
+            /** Seed */
+            seed: string;
+        };
+        /**
          * Settings
          * @description Settings of a table.
          */
@@ -1464,6 +1500,11 @@ export interface components {
             colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
             /** Seed */
             seed?: string | null;
+            /**
+             * Commitment
+             * @description instead of the seed: SHA-256 of its 32 bytes, to be revealed when every seat is taken
+             */
+            commitment?: string | null;
         };
         /**
          * Speech
@@ -1642,7 +1683,10 @@ export interface operations {
     decide_api_v1_tables__table__moves_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=minimal`: no answer but success */
+                prefer?: string;
+            };
             path: {
                 table: string;
             };
@@ -1662,6 +1706,15 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableAnswer"];
                 };
+            };
+            /** @description Decided; asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    /** @description the table's last event */
+                    "Last-Event-ID"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             401: {
@@ -2346,7 +2399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": string;
                 };
             };
             /** @description A problem */
@@ -2454,6 +2507,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reveal_seed_api_v1_tables__table__seeds_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeedRevealed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
                 };
             };
             /** @description A problem */

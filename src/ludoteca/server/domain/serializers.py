@@ -14,7 +14,7 @@ def table_json(table: Table, by: str, at: int) -> dict[str, Any]:
     """The table as the holder of a token sees it."""
     return {
         "id": table.id,
-        "code": table.code if table.status != "archived" else None,
+        "code": table.valid_code,
         "game": table.rules.name,
         "rules": table.rules.rules,
         "options": table.options,

@@ -139,6 +139,11 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    @property
+    def valid_code(self) -> str | None:
+        """The code, until the first game begins."""
+        return self.code if self.status == "open" and self.round == 1 else None
+
     def is_complete(self) -> bool:
         """True if every seat is taken and no seed is missing."""
         return not any(chair.kind == "open" or chair.is_silent for chair in self.chairs)
