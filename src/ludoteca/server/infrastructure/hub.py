@@ -207,7 +207,7 @@ class Hub:
         events = await self.store.read(table)
         if not events:
             raise Refused("unknown", "there is no such table")
-        live = await self._beside(_replayed, table, events)
+        live = await self._beside(replayed, table, events)
         if table in self._asleep:
             await self._do(live, Pause(down=self._down, up=self._up))
             self._asleep.discard(table)
@@ -300,7 +300,7 @@ class Hub:
             self._wind(live)
 
 
-def _replayed(table: str, events: list[Event]) -> Live:
+def replayed(table: str, events: list[Event]) -> Live:
     """A table from its log; raises `Damaged` where an event does not fit those before it."""
     number = 1
     try:

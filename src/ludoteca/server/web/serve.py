@@ -14,6 +14,7 @@ import segno
 import uvicorn
 from starlette.types import ASGIApp
 
+from ..infrastructure.sqlite import FILE
 from ..infrastructure.store import InUse
 from .app import application
 from .door import Door
@@ -27,7 +28,6 @@ except ImportError:  # Windows, which has no such limit
     resource = None  # type: ignore[assignment]
 
 GRACE = 3  # seconds for requests to end when the server stops
-FILE = "tables.sqlite3"  # in the data folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
