@@ -264,21 +264,21 @@ class Choose(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Command):
-    """Take back one's own last move."""
+    """Take back one's own last decision, and what only bots and chance have done since."""
 
     seat: Seat
     turn: int
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """The turn that is taken back."""
+        """The turn that is taken back, with all that followed."""
         expect_mine(table, self.by, self.seat)
         expect_status(table, "playing")
         if not table.settings.undo:
             raise Refused("switched-off", "the host has switched undo off at this table")
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
-            why = "only one's own last move can be taken back, before anybody else or chance acted"
+            why = "only one's own last move can be taken back, before another person acted or chance did"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        state = table.previous()
+        state = table.before(self.turn)
         undone = event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
         if 0 in (table.apply(undone, state).left(self.seat, at) or {}).values():
             raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")

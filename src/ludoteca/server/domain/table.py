@@ -204,11 +204,12 @@ class Table:
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
-    def previous(self) -> State:
-        """The position before the last turn."""
-        if self.game.before:
-            return self.game.before[-1].state
-        return replayed(self.rules, self.options, self.game.turns[:-1])
+    def before(self, turn: int) -> State:
+        """The position in which a turn was decided."""
+        back = self.turn - turn
+        if back <= len(self.game.before):
+            return self.game.before[-back].state
+        return replayed(self.rules, self.options, self.game.turns[: turn - 1])
 
     def apply(self, event: Event, state: State | None = None) -> "Table":
         """The table after one more event.
@@ -321,7 +322,7 @@ def _next_state(table: Table, event: Event) -> State:
     elif event["type"] == "turn":
         state = table.game.state.play(from_json(event["choices"]))
     else:
-        state = table.previous()
+        state = table.before(event["turn"])
     if str(state) != event["text"]:
         raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
     return state
@@ -367,8 +368,11 @@ def _turn(table: Table, event: Event, state: State) -> Table:
 def _undone(table: Table, event: Event, state: State) -> Table:
     """The clock goes on as if the move had never been made: taking back gives no time to think."""
     game, seat, by = table.game, event["seat"], event["hidden"]["by"]
-    spent = game.before[-1].spent if game.before else 0
-    now = changed(game, state=state, turns=game.turns[:-1], before=game.before[:-1])
+    kept = event["turn"] - 1
+    back = len(game.turns) - kept
+    followed = zip(reversed(game.turns), reversed(game.before), range(back), strict=False)
+    spent = sum(before.spent for turn, before, _ in followed if seat in turn)
+    now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
     after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
     return changed(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
