@@ -140,7 +140,8 @@ class Table:
         if self.is_over:
             self.is_over = False
             self.tokens = self.tokens[1:] + self.tokens[:1]
-            await self.post.send(f"/tables/{self.id}/rematch", self.tokens[0], {"id": f"r{self.sent}"})
+            for token in self.tokens:
+                await self.post.send(f"/tables/{self.id}/rematch", token, {"id": f"r{self.sent}"})
             return None
         seat, move = self.moves.pop()
         if self.moves:

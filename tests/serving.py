@@ -26,7 +26,7 @@ CONTEXT.set_forkserver_preload(  # so that a start takes no second
         "uvloop",
     ]
 )
-FREE = ["--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
+FREE = ["--bot-ms", "0", "--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
         "--limit-streams", "10000", "--limit-table-rate", "100000", "--limit-connections", "10000",
         "--limit-health-rate", "100000"]  # fmt: skip
 Json = Any

@@ -139,7 +139,7 @@ def test_new_seeds_enter_at_every_rematch_and_every_record_verifies() -> None:
         fair.verify(record)
         fair.check_own(record, seeds(1)[round], fair.commit(table.secret))
         assert set(record.extra["fair"]["seeds"]) == {seeds(1)[round], seeds(2)[round]}
-        table = do(table, Rematch(by="ann"))
+        table = do(do(table, Rematch(by="ann")), Rematch(by="bob"))
         assert table.status == "open"
 
 

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show Table
-         * @description The table as the asker sees it.
+         * @description The table as the asker sees it, or as it was after an earlier game.
          */
         get: operations["show_table_api_v1_tables__table__get"];
         put?: never;
@@ -185,6 +185,50 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Rename
+         * @description Changes one's own name or colour.
+         */
+        patch: operations["rename_api_v1_tables__table__seats__seat__patch"];
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stand In
+         * @description Lets a bot decide for a player who is away.
+         */
+        post: operations["stand_in_api_v1_tables__table__stand_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause
+         * @description Pauses the game, or goes on with it.
+         */
+        post: operations["pause_api_v1_tables__table__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -319,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Plays again, everybody one seat further.
+         * @description Agrees to play again; when all do, the next game begins, everybody one seat further.
          */
         post: operations["rematch_api_v1_tables__table__rematch_post"];
         delete?: never;
@@ -516,6 +560,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Again
+         * @description Another game; `now`: without those who have not agreed.
+         */
+        Again: {
+            /** Id */
+            id?: string | null;
+            /**
+             * Now
+             * @default false
+             */
+            now: boolean;
+        };
         /**
          * CaminosBoard
          * @description Caminos, what does not change.
@@ -755,6 +812,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * Event
@@ -972,6 +1031,18 @@ export interface components {
              * @example y8
              */
             move: string;
+        };
+        /**
+         * NewName
+         * @description Another name or colour for a seat.
+         */
+        NewName: {
+            /** Id */
+            id?: string | null;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
         };
         /**
          * NewTable
@@ -1290,6 +1361,16 @@ export interface components {
             positions: components["schemas"]["Position"][];
         };
         /**
+         * Rest
+         * @description A pause, or its end.
+         */
+        Rest: {
+            /** Id */
+            id?: string | null;
+            /** Paused */
+            paused: boolean;
+        };
+        /**
          * Seat
          * @description A seat and who has it.
          */
@@ -1309,6 +1390,8 @@ export interface components {
             bot: string | null;
             /** Away */
             away: boolean;
+            /** Wins */
+            wins: number;
             /** Host */
             host: boolean;
             /** Mine */
@@ -1316,6 +1399,8 @@ export interface components {
             /** Ready */
             ready: boolean;
             left_ms: components["schemas"]["LeftMs"] | null;
+            /** Absent Ms */
+            absent_ms: number | null;
         };
         /**
          * SeatChange
@@ -1426,6 +1511,8 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SettingsChange
@@ -1442,6 +1529,9 @@ export interface components {
             undo?: boolean | null;
             /** Chat */
             chat?: boolean | null;
+            clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SettingsWish
@@ -1481,6 +1571,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SitDown
@@ -1544,11 +1636,15 @@ export interface components {
             round: number;
             /** Number */
             number: number;
+            /** Paused */
+            paused: boolean;
             settings: components["schemas"]["Settings"];
             /** Host */
             host: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Again */
+            again: number[] | null;
             fair: components["schemas"]["Fair"];
             /** Messages */
             messages: components["schemas"]["Message"][];
@@ -1819,7 +1915,10 @@ export interface operations {
     };
     show_table_api_v1_tables__table__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;
@@ -2153,6 +2252,8 @@ export interface operations {
             query?: {
                 turn?: number | null;
                 seats?: string | null;
+                /** @description an earlier game at this table */
+                round?: number | null;
             };
             header?: never;
             path: {
@@ -2748,6 +2849,382 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SeatChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_api_v1_tables__table__seats__seat__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stand_in_api_v1_tables__table__stand_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause_api_v1_tables__table__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rest"];
             };
         };
         responses: {
@@ -3622,7 +4099,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Plain"];
+                "application/json": components["schemas"]["Again"];
             };
         };
         responses: {
@@ -3739,6 +4216,7 @@ export interface operations {
     show_record_api_v1_tables__table__record_get: {
         parameters: {
             query?: {
+                /** @description an earlier game at this table */
                 round?: number | null;
             };
             header?: never;
@@ -3861,7 +4339,10 @@ export interface operations {
     };
     show_replay_api_v1_tables__table__replay_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;

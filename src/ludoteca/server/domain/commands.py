@@ -17,6 +17,7 @@ from .validation import (
     check_move,
     check_to_act,
     cleaned,
+    expect_going,
     expect_host,
     expect_mine,
     expect_not,
@@ -29,6 +30,7 @@ from .validation import (
 
 EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
 MESSAGES_A_MINUTE = 10  # from one seat
+SERVER_KNOWS = ("absent", "vacant")  # fields of commands that nobody asks for
 REVEAL_MS = 10_000  # after which the host may start without those who do not reveal
 SERVER = ""  # the holder of commands that the server gives itself
 
@@ -46,7 +48,11 @@ class Command:
 
     def fingerprint(self) -> str:
         """What it asks for, to tell a repetition from another command with the same id."""
-        said = [getattr(self, field.name) for field in fields(self) if field.name not in ("id", "by")]
+        said = [
+            getattr(self, field.name)
+            for field in fields(self)
+            if field.name not in ("id", "by", *SERVER_KNOWS)
+        ]
         text = type(self).__name__ + strict_json.dumps(said)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -97,7 +103,7 @@ def _chair(seat: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sit(Command):
-    """Sit down."""
+    """Sit down on an open seat; or, if that seat is named, in a bot's place, even while the game is on."""
 
     seat: Seat | None = None
     name: str = ""
@@ -106,16 +112,20 @@ class Sit(Command):
     commitment: str = ""  # or to be revealed when all have sat down
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """A person on an open seat."""
-        expect_status(table, "open")
-        free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
+        """A person on the seat."""
+        expect_not(table, "archived")
+        free, bots = (table.seats_of(kind) for kind in ("open", "bot"))
+        if self.seat not in bots or (
+            table.now and not table.now.seeds
+        ):  # a record from elsewhere stays as it is
+            expect_status(table, "open")
         wanted = self.seat if self.seat is not None else (free[0] if free else None)
-        if wanted not in free:
+        if wanted not in (*free, *bots):
             raise Refused(
                 "seat-taken", f"seat {wanted} is not open" if free else "no seat is open", open=free
             )
         name = cleaned(self.name, NAME_LENGTH) or f"Player {wanted + 1}"
-        yield _event(
+        yield event(
             "seated",
             at,
             self,
@@ -144,8 +154,8 @@ class Reveal(Command):
         if not fair.is_committed(self.seed, chair.commitment):
             raise Refused("bad-request", "this is not the seed that the seat is committed to")
         if chair.is_silent:
-            event = _event("revealed", at, self, seat=self.seat)
-            yield {**event, "hidden": {**event["hidden"], "seed": self.seed}}
+            revealed = event("revealed", at, self, seat=self.seat)
+            yield {**revealed, "hidden": {**revealed["hidden"], "seed": self.seed}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,27 +166,29 @@ class Assign(Command):
     bot: str | None = None
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """The seat's new kind."""
+        """The seat's new kind; once the game has begun, a bot takes it from the guest who had it."""
         expect_host(table, self.by)
-        expect_status(table, "open")
         expect_seat(table, self.seat)
+        if not self.bot:
+            expect_status(table, "open")
+        expect_not(table, "archived")
         if self.bot:
-            yield _event("bot", at, self, seat=self.seat, bot=self.bot)
+            yield event("bot", at, self, seat=self.seat, bot=self.bot)
         else:
-            yield _event("opened", at, self, seat=self.seat)
+            yield event("opened", at, self, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Command):
     """Change settings."""
 
-    changes: Mapping[str, bool]
+    changes: Mapping[str, Any]
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """What is different now."""
         expect_host(table, self.by)
         expect_not(table, "archived")
-        yield _event("settings", at, self, changes=dict(self.changes))
+        yield event("settings", at, self, changes=dict(self.changes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,8 +202,8 @@ class Start(Command):
         is_due = table.settings.autostart and at - table.shown_at >= REVEAL_MS
         for seat, chair in enumerate(table.chairs):
             if chair.kind == "open" or (is_due and chair.is_silent):
-                yield _event("bot", at, seat=seat, bot=table.settings.substitute)
-        yield _event("settings", at, self, changes={"autostart": True})
+                yield event("bot", at, seat=seat, bot=table.settings.substitute)
+        yield event("settings", at, self, changes={"autostart": True})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,9 +217,9 @@ class Leave(Command):
         expect_mine(table, self.by, self.seat)
         expect_not(table, "archived")
         if table.status == "open" and table.round == 1:
-            yield _event("opened", at, self, seat=self.seat)
+            yield event("opened", at, self, seat=self.seat)
         elif not table.chairs[self.seat].away:
-            yield _event("away", at, self, seat=self.seat)
+            yield event("away", at, self, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +233,7 @@ class Return(Command):
         expect_mine(table, self.by, self.seat)
         expect_not(table, "archived")
         if table.chairs[self.seat].away:
-            yield _event("back", at, self, seat=self.seat)
+            yield event("back", at, self, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +249,7 @@ class Choose(Command):
         if self.by != SERVER:
             expect_mine(table, self.by, self.seat)
         expect_status(table, "playing")
+        expect_going(table)
         if self.turn != table.turn:
             raise Refused(
                 "old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **now_on(table)
@@ -244,29 +257,29 @@ class Choose(Command):
         check_to_act(table, self.seat, self.by == SERVER)
         check_move(table, self.seat, self.move)
         is_first, is_last = self.seat not in table.pending, table.waiting() in ((), (self.seat,))
-        yield _event("choice", at, self, seat=self.seat, turn=self.turn, move=self.move)
+        yield event("choice", at, self, seat=self.seat, turn=self.turn, move=self.move)
         if is_first and not is_last:
-            yield _event("ready", at, turn=self.turn, seat=self.seat)
+            yield event("ready", at, turn=self.turn, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Command):
-    """Take back one's own last move."""
+    """Take back one's own last decision, and what only bots and chance have done since."""
 
     seat: Seat
     turn: int
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """The turn that is taken back."""
+        """The turn that is taken back, with all that followed."""
         expect_mine(table, self.by, self.seat)
         expect_status(table, "playing")
         if not table.settings.undo:
             raise Refused("switched-off", "the host has switched undo off at this table")
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
-            why = "only one's own last move can be taken back, before anybody else or chance acted"
+            why = "only one's own last move can be taken back, before another person acted or chance did"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        state = table.previous()
-        undone = _event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
+        state = table.before(self.turn)
+        undone = event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
         if 0 in (table.apply(undone, state).left(self.seat, at) or {}).values():
             raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")
         yield undone
@@ -293,15 +306,17 @@ class Say(Command):
         text = cleaned(self.text, TEXT_LENGTH)
         if not text:
             raise Refused("bad-request", "expected a text that can be seen, not an empty one")
-        yield _event("message", at, self, seat=self.seat, name=table.chairs[self.seat].name, text=text)
+        yield event("message", at, self, seat=self.seat, name=table.chairs[self.seat].name, text=text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rematch(Command):
-    """Play again, every player one seat further."""
+    """Agree to play again; the host may begin without those who have not: bots stand in for them."""
+
+    now: bool = False
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """The next game; its commitment is the secret that was just shown (docs/fairness.md)."""
+        """Who wants to; when all do, the next game follows."""
         if not table.is_member(self.by):
             raise Refused("not-yours", "only those who sit at the table can ask for a rematch")
         expect_status(table, "over")
@@ -309,9 +324,14 @@ class Rematch(Command):
             raise Refused(
                 "wrong-state", "no further game can be played at this table", table_status=table.status
             )
-        chairs = table.chairs[1:] + table.chairs[:1]
-        seats, commitment = [chair.to_json() for chair in chairs], fair.commit(table.chain[table.round])
-        yield _event("rematch", at, self, round=table.round + 1, seats=seats, commitment=commitment)
+        mine = [seat for seat in table.seats_of("person") if table.holds(self.by, seat)]
+        if table.again is None or not table.again.issuperset(mine):
+            yield event("again", at, self, seats=mine)
+        if self.now:
+            expect_host(table, self.by)
+            for seat in table.seats_of("person"):
+                if seat not in (*mine, *(table.again or ())) and not table.chairs[seat].away:
+                    yield event("away", at, seat=seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,7 +343,7 @@ class Timeout(Command):
         for seat in table.waiting():
             left = table.left(seat, at) if seat not in table.thinking() else None
             if left and 0 in left.values():
-                yield _event("timeout", at, turn=table.turn, seat=seat)
+                yield event("timeout", at, turn=table.turn, seat=seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -337,7 +357,7 @@ class Pause(Command):
         """How long nobody's clock ran."""
         ms = self.up - max(self.down, table.since)
         if ms > 0 and table.deadline() is not None:
-            yield _event("pause", at, ms=ms)
+            yield event("pause", at, ms=ms)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,7 +367,7 @@ class Archive(Command):
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The last event of a table."""
         expect_not(table, "archived")
-        yield _event("archived", at)
+        yield event("archived", at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -360,7 +380,7 @@ class Import(Command):
         """The whole game at once."""
         kept = {key: self.record[key] for key in ("turns", "fair") if key in self.record}
         seats = [_player(seat) for seat in self.record.get("seats", [{}] * len(table.chairs))]
-        yield _event("imported", at, self, seats=seats, record=kept)
+        yield event("imported", at, self, seats=seats, record=kept)
 
 
 def _player(seat: Mapping[str, Any]) -> dict[str, Any]:
@@ -378,12 +398,12 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
     _expect_room(table, command)
     at = max(at, table.touched)  # a clock that was set back does not make time run backwards
     events = list(command.events(table, at))
-    for event in events:
-        table = table.apply(event)
+    for happened in events:
+        table = table.apply(happened)
     while events and (following := consequence(table, at)):
-        event, state = following
-        table = table.apply(event, state)
-        events.append(event)
+        happened, state = following
+        table = table.apply(happened, state)
+        events.append(happened)
     return table, events
 
 
@@ -397,23 +417,33 @@ def _expect_room(table: Table, command: Command) -> None:
 
 
 def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
-    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends.
+    """What happens next by itself: a full table starts, chance draws, choices are revealed, a game ends,
+    the next begins.
 
     With the position that follows, so that the rules are asked only once.
     """
     if table.status == "open" and table.settings.autostart and table.is_complete():
         return _start(table, at)
+    if table.wants_again():
+        return _rematch(table, at), None
     if table.status != "playing":
         return None
     state = table.game.state
     if not state.to_act():
         scores, winners = list(state.scores()), list(state.winners())
-        return _event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
+        return event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
     if state.to_act() == (CHANCE,):
         game = table.game
         game_key = fair.key(table.secret, table.rules.name, game.seeds, game.scheme)
         return _turn(table, at, {CHANCE: fair.draw(game_key, fair.label(game.turns, game.scheme), state)})
     return _turn(table, at, table.pending) if not table.waiting() else None
+
+
+def _rematch(table: Table, at: int) -> Event:
+    """The next game, every player one seat further; its commitment is the secret just shown (docs/fairness.md)."""
+    seats = [chair.to_json() for chair in table.chairs[1:] + table.chairs[:1]]
+    commitment = fair.commit(table.chain[table.round])
+    return event("rematch", at, round=table.round + 1, seats=seats, commitment=commitment)
 
 
 def _start(table: Table, at: int) -> tuple[Event, State]:
@@ -426,15 +456,16 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
     seats = [chair.to_json() for chair in chairs]
     commitments = [chair.commitment or None for chair in table.chairs]
     proof: dict[str, Any] = {"scheme": fair.SCHEME, "seeds": seeds, "commitments": commitments, "lot": lot}
-    return _event("started", at, seats=seats, **proof, **told(state)), state
+    return event("started", at, seats=seats, **proof, **told(state)), state
 
 
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
     over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     named = to_json({seat: choices[seat] for seat in sorted(choices)})
-    return _event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
+    return event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
 
 
-def _event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:
+def event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:
+    """An event of the log, with who asked for it."""
     return {"type": kind, "at": at, **more} | ({"hidden": command.hidden()} if command else {})

@@ -40,6 +40,7 @@ class Chair:
     commitment: str = ""  # to the seed of the next game, where it is not given openly
     away: bool = False
     used: int = 0  # milliseconds of the game's time
+    wins: int = 0  # games won at this table
 
     @property
     def is_silent(self) -> bool:
@@ -103,6 +104,8 @@ class Table:
     since: int = 0  # when the present decision began
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
+    again: frozenset[Seat] | None = None  # who wants another game, once somebody has asked
+    paused: int = 0  # since when the host lets everything rest
     messages: tuple[dict[str, Any], ...] = ()
     ids: Mapping[str, str] = field(default_factory=dict)
 
@@ -144,6 +147,10 @@ class Table:
         """The code, until the first game begins."""
         return self.code if self.status == "open" and self.round == 1 else None
 
+    def seats_of(self, kind: str) -> list[Seat]:
+        """The seats that are open, a person's or a bot's."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+
     def is_complete(self) -> bool:
         """True if every seat is taken and no seed is missing."""
         return not any(chair.kind == "open" or chair.is_silent for chair in self.chairs)
@@ -152,8 +159,27 @@ class Table:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
 
+    def wants_again(self) -> bool:
+        """True if everybody who is here wants another game."""
+        here = {seat for seat in self.seats_of("person") if not self.chairs[seat].away}
+        return self.status == "over" and self.again is not None and here <= self.again
+
+    def at_round(self, round: int) -> "Table":
+        """The table as it was after an earlier game."""
+        if round == self.round:
+            return self
+        played, count, rounds = self.past[round - 1], len(self.chairs), self.round - round
+        now = (self.chairs[(seat - rounds) % count] for seat in range(count))  # they have moved on since
+        chairs = tuple(changed(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
+        return changed(
+            self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
+            pending={}, late=frozenset(), again=None, paused=0,
+        )  # fmt: skip
+
     def thinking(self) -> dict[Seat, str]:
         """The bots that must decide, by seat."""
+        if self.paused:
+            return {}
         return {seat: level for seat in self.waiting() if (level := self._bot(seat))}
 
     def _bot(self, seat: Seat) -> str | None:
@@ -167,6 +193,7 @@ class Table:
         chair, clock = self.chairs[seat], self.settings.clock
         if chair.kind != "person" or clock is None:
             return None
+        at = min(at, self.paused or at)
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
         game = max(0, clock.game * 1000 - chair.used - running) if clock.game else None
@@ -174,17 +201,20 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the next seat runs out of time, if any clock is running."""
+        if self.paused:
+            return None
         running = [
             self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)
         ]
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
-    def previous(self) -> State:
-        """The position before the last turn."""
-        if self.game.before:
-            return self.game.before[-1].state
-        return replayed(self.rules, self.options, self.game.turns[:-1])
+    def before(self, turn: int) -> State:
+        """The position in which a turn was decided."""
+        back = self.turn - turn
+        if back <= len(self.game.before):
+            return self.game.before[-back].state
+        return replayed(self.rules, self.options, self.game.turns[: turn - 1])
 
     def apply(self, event: Event, state: State | None = None) -> "Table":
         """The table after one more event.
@@ -251,7 +281,9 @@ def _seat(table: Table, event: Event, **changes: Any) -> Table:
 
 def _seated(table: Table, event: Event) -> Table:
     person = {key: event.get(key, "") for key in ("name", "colour", "seed", "commitment")}
-    return _seat(table, event, kind="person", bot=None, away=False, holder=event["hidden"]["by"], **person)
+    holder = event["hidden"]["by"]
+    after = _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person)
+    return _reseated(after, event["seat"])
 
 
 def _opened(table: Table, event: Event) -> Table:
@@ -260,11 +292,32 @@ def _opened(table: Table, event: Event) -> Table:
 
 def _bot(table: Table, event: Event) -> Table:
     chair = Chair(kind="bot", name=event["bot"], bot=event["bot"])
-    return changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
+    after = changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
+    return _reseated(after, event["seat"])
+
+
+def _renamed(table: Table, event: Event) -> Table:
+    after = _seat(table, event, name=event["name"], colour=event["colour"])
+    return _reseated(after, event["seat"])
+
+
+def _reseated(table: Table, seat: Seat) -> Table:
+    """The record of the game tells who has a seat now."""
+    if table.now is None or not table.now.seats:
+        return table
+    seats = list(table.now.seats)
+    seats[seat] = table.chairs[seat].to_json()
+    return changed(table, now=changed(table.now, seats=tuple(seats)))
+
+
+def _resumed(table: Table, event: Event) -> Table:
+    return changed(table, paused=0, since=table.since + event["at"] - table.paused)
 
 
 def _set(table: Table, event: Event) -> Table:
-    return changed(table, settings=table.settings.changed(event["changes"]))
+    now = table.paused or event["at"]
+    since = now if "clock" in event["changes"] else table.since  # a new clock begins now
+    return changed(table, settings=table.settings.changed(event["changes"]), since=since)
 
 
 def _next_state(table: Table, event: Event) -> State:
@@ -274,7 +327,7 @@ def _next_state(table: Table, event: Event) -> State:
     elif event["type"] == "turn":
         state = table.game.state.play(from_json(event["choices"]))
     else:
-        state = table.previous()
+        state = table.before(event["turn"])
     if str(state) != event["text"]:
         raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
     return state
@@ -320,21 +373,39 @@ def _turn(table: Table, event: Event, state: State) -> Table:
 def _undone(table: Table, event: Event, state: State) -> Table:
     """The clock goes on as if the move had never been made: taking back gives no time to think."""
     game, seat, by = table.game, event["seat"], event["hidden"]["by"]
-    spent = game.before[-1].spent if game.before else 0
-    now = changed(game, state=state, turns=game.turns[:-1], before=game.before[:-1])
+    kept = event["turn"] - 1
+    back = len(game.turns) - kept
+    followed = zip(reversed(game.turns), reversed(game.before), range(back), strict=False)
+    spent = sum(before.spent for turn, before, _ in followed if seat in turn)
+    now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
     after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
     return changed(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
 
 def _over(table: Table, event: Event) -> Table:
-    return changed(table, status="over")
+    chairs = (
+        changed(chair, wins=chair.wins + (seat in event["winners"]))
+        for seat, chair in enumerate(table.chairs)
+    )
+    return changed(table, status="over", chairs=tuple(chairs))
+
+
+def _again(table: Table, event: Event) -> Table:
+    return changed(table, again=(table.again or frozenset()) | set(event["seats"]))
 
 
 def _rematch(table: Table, event: Event) -> Table:
     chairs = tuple(_at_rematch(chair) for chair in table.chairs[1:] + table.chairs[:1])
     past = (*table.past, table.game)
     return changed(
-        table, status="open", round=table.round + 1, chairs=chairs, past=past, now=None, undone_by=""
+        table,
+        status="open",
+        round=table.round + 1,
+        chairs=chairs,
+        past=past,
+        now=None,
+        undone_by="",
+        again=None,
     )
 
 
@@ -382,8 +453,13 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "back": lambda table, event: _seat(table, event, away=False),
     "timeout": lambda table, event: changed(table, late=table.late | {event["seat"]}),
     "pause": lambda table, event: changed(table, since=table.since + event["ms"]),
+    "paused": lambda table, event: changed(table, paused=event["at"]),
+    "resumed": _resumed,
+    "host": lambda table, event: changed(table, host=table.chairs[event["seat"]].holder),
+    "renamed": _renamed,
     "message": _message,
     "over": _over,
+    "again": _again,
     "rematch": _rematch,
     "imported": _imported,
     "archived": lambda table, event: changed(table, status="archived"),

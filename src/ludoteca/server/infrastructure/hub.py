@@ -14,9 +14,11 @@ from ... import strict_json
 from ...game import Seat, State
 from ...games import GAMES
 from ..domain.commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
+from ..domain.hosting import AWAY, VACANT, Inherit, next_host
 from ..domain.table import HIDDEN, Event, Table, created, shown
 from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell
+from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thinkers import Thinkers, Thought, decide
 
@@ -24,6 +26,15 @@ log = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long it takes until something happens, in milliseconds."""
+
+    away: int = AWAY  # without a sign of a player: the others see it
+    vacant: int = VACANT  # anybody may let a bot decide, and another is host
+    bot: int = 700  # from the beginning of a turn until a bot decides, unless it thinks for longer
 
 
 @dataclass(slots=True)
@@ -38,6 +49,9 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     ringing: asyncio.Task[None] | None = None  # held, so that it is not collected while it runs
     used: float = field(default_factory=time.monotonic)
+    presence: Presence = field(default_factory=lambda: Presence(0))
+    away: frozenset[Seat] = frozenset()  # the seats that streams were told of
+    inheriting: asyncio.Task[None] | None = None
 
     def advance(self, event: Event) -> None:
         """Takes in one more event of the log."""
@@ -77,8 +91,14 @@ class Hub:
     """Carries out commands: decides, keeps, and only then tells."""
 
     def __init__(
-        self, store: Store, bell: Bell, thinkers: Thinkers, clock: Callable[[], int] = milliseconds
+        self,
+        store: Store,
+        bell: Bell,
+        thinkers: Thinkers,
+        clock: Callable[[], int] = milliseconds,
+        pace: Pace | None = None,
     ) -> None:
+        self.pace = pace or Pace()
         self.store, self.bell, self.thinkers, self._clock = store, bell, thinkers, clock
         self.live: dict[str, Live] = {}
         self.moves = 0
@@ -99,7 +119,7 @@ class Hub:
         event = await self._beside(command.event, GAMES[game], self.clock())
         table = created(event, GAMES[game])
         await self.store.create(table, [event])
-        live = Live(table, owner)
+        live = Live(table, owner, presence=Presence(self.clock()))
         live.show(event)
         self.live[table.id] = live
         return table
@@ -132,6 +152,8 @@ class Hub:
                 except Moved:
                     await self._catch_up(live)
                     continue
+                if after.number > live.table.number:  # that a decision was changed is no sign for others
+                    live.presence.note(command.by, self.clock())
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:
@@ -141,11 +163,38 @@ class Hub:
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
 
     @contextmanager
-    def listen(self, live: Live) -> Iterator[asyncio.Event]:
+    def listen(self, live: Live, holder: str = "") -> Iterator[asyncio.Event]:
         """An event that is set at each change; bots who play among themselves go on while somebody listens."""
-        with self.bell.listen(live.table.id) as rung:
+        with self.bell.listen(live.table.id) as rung, live.presence.stay(holder, self.clock):
             self._employ(live)
+            self._look_around(live)
             yield rung
+        loop = asyncio.get_running_loop()
+        for delay in (self.pace.away, self.pace.vacant):
+            loop.call_later(delay / 1000 + 0.05, self._look_around, live)
+
+    def absent(self, live: Live) -> dict[Seat, int]:
+        """The seats of people of whom there was no sign for a while, with the milliseconds."""
+        at, table = self.clock(), live.table
+        gone = {
+            seat: live.presence.absent(table.chairs[seat].holder, at) for seat in table.seats_of("person")
+        }
+        return {seat: ms for seat, ms in gone.items() if ms >= self.pace.away}
+
+    def _look_around(self, live: Live) -> None:
+        """Tells streams who is away now, and finds another host if that one has vanished."""
+        if self.live.get(live.table.id) is not live or self.is_closing:
+            return
+        if (away := frozenset(self.absent(live))) != live.away:
+            live.away = away
+            self.bell.ring(live.table.id)
+        at, table = self.clock(), live.table
+        if table.status == "archived" or live.presence.absent(table.host, at) < self.pace.vacant:
+            return
+        holders = {table.chairs[seat].holder for seat in table.seats_of("person")}
+        here = {holder for holder in holders if live.presence.absent(holder, at) < self.pace.away}
+        if next_host(table, here) is not None:
+            live.inheriting = asyncio.create_task(self._patiently(self.do, table.id, Inherit(present=here)))
 
     async def resume(self) -> None:
         """After a restart: clocks go on from now, and bots take up what they had to decide, one by one."""
@@ -166,6 +215,8 @@ class Hub:
         """Takes up what was forgotten: a bot or a clock that should be at work and is not."""
         for number, live in enumerate([*self.live.values()]):
             self._employ(live)
+            if self.bell.listeners(live.table.id):
+                self._look_around(live)
             if live.timer is None and (live.ringing is None or live.ringing.done()):
                 self._wind(live)
             if number % 200 == 199:
@@ -208,6 +259,7 @@ class Hub:
         if not events:
             raise Refused("unknown", "there is no such table")
         live = await self._beside(replayed, table, events)
+        live.presence = Presence(self.clock())
         if table in self._asleep:
             await self._do(live, Pause(down=self._down, up=self._up))
             self._asleep.discard(table)
@@ -278,6 +330,8 @@ class Hub:
         thought = Thought(table.rules.name, level, str(state), seat)
         owner = live.owner or table.id
         move = await decide(self.thinkers, thought, legal(state, seat), owner, people)
+        pace = self.pace.bot if table.settings.bot_ms is None else table.settings.bot_ms
+        await asyncio.sleep(max(0, table.since + pace - self.clock()) / 1000)
         command = Choose(by=SERVER, seat=seat, turn=table.turn, move=move)
         await self._patiently(self.do, table.id, command)
 

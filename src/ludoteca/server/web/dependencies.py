@@ -81,7 +81,10 @@ def answer(value: object, status: int = 200) -> Response:
 
 async def readable(services: Services, table: str, token: str) -> Table:
     """A table that the asker may look at; raises `Refused`."""
-    found = (await services.hub.open(table)).table
+    live = await services.hub.open(table)
+    found = live.table
+    if found.is_member(holder_of(token)):
+        live.presence.note(holder_of(token), services.hub.clock())
     if not found.settings.spectators and not found.is_member(holder_of(token)):
         raise Refused("switched-off", "this table has no spectators")
     return found
@@ -96,4 +99,5 @@ async def carry_out(services: Services, table: str, command: Command) -> Table:
 
 def seen_by(services: Services, table: Table, holder: str) -> dict[str, Any]:
     """The table as a holder sees it now."""
-    return table_json(table, holder, services.hub.clock())
+    live = services.hub.live.get(table.id)
+    return table_json(table, holder, services.hub.clock(), services.hub.absent(live) if live else {})

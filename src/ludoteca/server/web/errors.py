@@ -32,6 +32,7 @@ TITLES = {
     "unknown": (404, "There is no such thing here"),
     "bad-method": (405, "This cannot be done here"),
     "too-slow": (408, "The request took too long"),
+    "paused": (409, "The game is paused"),
     "archived": (410, "The table can only be read"),
     "too-long": (409, "The table's log is full"),
     "head-too-large": (431, "The headers are too large"),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
-from ..domain import commands, validation
+from ..domain import commands, hosting, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
@@ -35,6 +35,8 @@ from .services import Services
 from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
+Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
+SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
 MINIMAL_ANSWER: dict[str, Any] = {
     "description": "Decided; asked for by `Prefer: return=minimal`",
     "headers": {"Last-Event-ID": {"schema": {"type": "integer"}, "description": "the table's last event"}},
@@ -44,6 +46,12 @@ MINIMAL_ANSWER: dict[str, Any] = {
 async def _done(services: Services, table: str, token: str, command: Command) -> Response:
     after = await carry_out(services, table, command)
     return answer({"table": seen_by(services, after, holder_of(token))})
+
+
+def _of_round(table: Table, round: int | None) -> Table:
+    if round is not None and round > table.round:
+        raise Refused("bad-request", f"expected a round from 1 to {table.round}, not {round}")
+    return table.at_round(round or table.round)
 
 
 def _started(table: Table) -> Table:
@@ -70,9 +78,10 @@ async def decide(
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
-async def show_table(services: Shared, table: TableId, token: Token) -> Response:
-    """The table as the asker sees it."""
-    return answer(seen_by(services, await readable(services, table, token), holder_of(token)))
+async def show_table(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The table as the asker sees it, or as it was after an earlier game."""
+    found = _of_round(await readable(services, table, token), round)
+    return answer(seen_by(services, found, holder_of(token)))
 
 
 @router.patch("/tables/{table}", response_model=responses.TableAnswer, responses=WRITING)
@@ -80,7 +89,8 @@ async def change_table(
     services: Shared, table: TableId, body: requests.SettingsChange, token: Token
 ) -> Response:
     """Changes settings."""
-    changes = {key: value for key, value in body.model_dump(exclude={"id"}).items() if value is not None}
+    given = body.model_dump(exclude={"id"}, exclude_unset=True)
+    changes = {key: value for key, value in given.items() if value is not None or key == "clock"}
     return await _done(services, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
 
 
@@ -101,9 +111,10 @@ async def show_position(
     token: Token,
     turn: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     seats: Annotated[str | None, Query(pattern="^all$")] = None,
+    round: Round = None,
 ) -> Response:
     """The position now, or after some number of turns."""
-    found = _started(await readable(services, table, token))
+    found = _started(_of_round(await readable(services, table, token), round))
     if turn is None:
         return answer(position_json(found, holder_of(token), seats == "all"))
     if turn > len(found.game.turns):
@@ -189,7 +200,7 @@ async def reveal_seed(
 async def change_seat(
     services: Shared,
     table: TableId,
-    seat: Annotated[int, Path(ge=0, lt=MOST_SEATS)],
+    seat: SeatNumber,
     body: requests.SeatChange,
     token: Token,
 ) -> Response:
@@ -201,6 +212,32 @@ async def change_seat(
     return await _done(
         services, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot)
     )
+
+
+@router.patch("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
+async def rename(
+    services: Shared, table: TableId, seat: SeatNumber, body: requests.NewName, token: Token
+) -> Response:
+    """Changes one's own name or colour."""
+    command = hosting.Rename(by=needed(token), seat=seat, **body.model_dump())
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/stand-in", response_model=responses.TableAnswer, responses=WRITING)
+async def stand_in(services: Shared, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
+    """Lets a bot decide for a player who is away."""
+    hub = services.hub
+    absent = hub.absent(await hub.open(table)).get(body.seat, 0)
+    known = {"absent": absent, "vacant": hub.pace.vacant}
+    command = hosting.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/pause", response_model=responses.TableAnswer, responses=WRITING)
+async def pause(services: Shared, table: TableId, body: requests.Rest, token: Token) -> Response:
+    """Pauses the game, or goes on with it."""
+    command = hosting.Rest(by=needed(token), id=body.id, paused=body.paused)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/start", response_model=responses.TableAnswer, responses=WRITING)
@@ -252,32 +289,24 @@ async def say(services: Shared, table: TableId, body: requests.Speech, token: To
 
 
 @router.post("/tables/{table}/rematch", response_model=responses.TableAnswer, responses=WRITING)
-async def rematch(services: Shared, table: TableId, body: requests.Plain, token: Token) -> Response:
-    """Plays again, everybody one seat further."""
-    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id))
+async def rematch(services: Shared, table: TableId, body: requests.Again, token: Token) -> Response:
+    """Agrees to play again; when all do, the next game begins, everybody one seat further."""
+    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id, now=body.now))
 
 
 @router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
-async def show_record(
-    services: Shared, table: TableId, token: Token, round: Annotated[int | None, Query(ge=1, le=1000)] = None
-) -> Response:
+async def show_record(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record of the game, or of an earlier one at this table."""
-    found = await readable(services, table, token)
-    if round is None or round == found.round:
-        _started(found)
-    elif round > found.round:
-        raise Refused("bad-request", f"expected a round from 1 to {found.round}, not {round}")
-    shown = answer(record_json(found, round))
-    shown.headers["Content-Disposition"] = (
-        f'attachment; filename="{found.rules.name}-{round or found.round}.json"'
-    )
+    found = _started(_of_round(await readable(services, table, token), round))
+    shown = answer(record_json(found))
+    shown.headers["Content-Disposition"] = f'attachment; filename="{found.rules.name}-{found.round}.json"'
     return shown
 
 
 @router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
-async def show_replay(services: Shared, table: TableId, token: Token) -> Response:
+async def show_replay(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record, the board and every position, for a replay without a network."""
-    found = _started(await readable(services, table, token))
+    found = _started(_of_round(await readable(services, table, token), round))
     key = ("replay", found.id, found.round, found.number)
     return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
 

@@ -14,6 +14,7 @@ import segno
 import uvicorn
 from starlette.types import ASGIApp
 
+from ..infrastructure.hub import Pace
 from ..infrastructure.sqlite import FILE
 from ..infrastructure.store import InUse
 from .app import application
@@ -32,6 +33,7 @@ GRACE = 3  # seconds for requests to end when the server stops
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca serve` takes; each option is also an environment variable, such as LUDOTECA_PORT."""
+    pace = Pace()
     _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
     _add(parser, "--port", 8000, "port to listen on; 0 takes a free one")
     _add(parser, "--data", _data_folder(), "folder for the database")
@@ -46,6 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
     _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
     _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
+    _add(parser, "--away-ms", pace.away, "milliseconds without a sign after which a player is away")
+    _add(parser, "--vacant-ms", pace.vacant, "milliseconds after which anybody may let a bot decide for him")
+    _add(parser, "--bot-ms", pace.bot, "milliseconds that a bot takes at least for a move")
     _add(parser, "--archive-days", 30.0, "days without an event after which a table can only be read")
     _add(parser, "--purge-days", 180.0, "days without an event after which an archived table is deleted")
     for limit in fields(Limits):
@@ -104,6 +109,7 @@ def options(args: argparse.Namespace) -> Options:
         thinkers=args.thinkers,
         archive_days=args.archive_days,
         purge_days=args.purge_days,
+        pace=Pace(args.away_ms, args.vacant_ms, args.bot_ms),
         is_proxied=bool(args.proxied),
         has_public_metrics=bool(args.public_metrics),
         limits=limits,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from ..infrastructure.bell import MemoryBell
-from ..infrastructure.hub import Hub, milliseconds
+from ..infrastructure.hub import Hub, Pace, milliseconds
 from ..infrastructure.sqlite import SqliteStore
 from ..infrastructure.store import Store
 from ..infrastructure.thinkers import Thinkers
@@ -30,6 +30,7 @@ class Options:
     forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
     tidy_seconds: float = 60
     sweep_seconds: float = 5
+    pace: Pace = field(default_factory=Pace)
     is_proxied: bool = False
     has_public_metrics: bool = False  # otherwise they are for this machine alone
     limits: Limits = field(default_factory=Limits)
@@ -61,7 +62,9 @@ class Services:
         limits, metrics = options.limits, Metrics()
         return cls(
             options=options,
-            hub=Hub(store_at(options.database), MemoryBell(), Thinkers(options.thinkers), clock),
+            hub=Hub(
+                store_at(options.database), MemoryBell(), Thinkers(options.thinkers), clock, options.pace
+            ),
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),

@@ -77,6 +77,7 @@ class Messages:
         self._hub, self._table, self._holder, self._snapshots = hub, table, holder, snapshots
         self._sent = after
         self._mine: bytes | None = None
+        self._away: frozenset[int] = frozenset()
         self._rung: asyncio.Event | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = self._is_due = False
@@ -89,7 +90,7 @@ class Messages:
 
     async def pieces(self) -> AsyncGenerator[bytes]:
         """What is to be sent, in pieces that are not large."""
-        with self._hub.listen(await self._hub.open(self._table)) as self._rung:
+        with self._hub.listen(await self._hub.open(self._table), self._holder) as self._rung:
             self._wind()
             try:
                 while not (self._hub.is_closing or self._is_over):
@@ -123,15 +124,21 @@ class Messages:
             self._sent = 0
             yield b"event: reset\ndata: {}\n\n"
         news, chosen = live.frames[self._sent :], _mine(live.table, self._holder) if self._holder else b""
-        is_changed = chosen != self._mine
-        self._sent, self._mine = len(live.frames), chosen
+        is_changed, is_moved = chosen != self._mine, live.away != self._away
+        self._sent, self._mine, self._away = len(live.frames), chosen, live.away
         if self._snapshots:
-            if news or is_changed:
-                yield _snapshot(live.table, self._holder, self._hub.clock())
+            if news or is_changed or is_moved:
+                yield self._snapshot(live)
             return
         yield from _pieces(news)
         if chosen and is_changed:
             yield b"event: mine\ndata: %b\n\n" % chosen
+        if is_moved:
+            yield b"event: presence\ndata: %b\n\n" % _json({"away": sorted(live.away)})
+
+    def _snapshot(self, live: Live) -> bytes:
+        seen = table_json(live.table, self._holder, self._hub.clock(), self._hub.absent(live))
+        return b"event: table\nid: %d\ndata: %b\n\n" % (live.table.number, _json(seen))
 
 
 def _pieces(frames: Sequence[bytes]) -> Iterator[bytes]:
@@ -145,10 +152,6 @@ def _pieces(frames: Sequence[bytes]) -> Iterator[bytes]:
             waiting, size = [], 0
     if waiting:
         yield waiting[0] if len(waiting) == 1 else b"".join(waiting)
-
-
-def _snapshot(table: Table, holder: str, at: int) -> bytes:
-    return b"event: table\nid: %d\ndata: %b\n\n" % (table.number, _json(table_json(table, holder, at)))
 
 
 def _mine(table: Table, holder: str) -> bytes:
