@@ -130,6 +130,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Link kopieren',
   'wait.copied': 'Kopiert',
   'wait.share': 'Freunde einladen',
+  'wait.seeds': 'Es fehlt noch: {names}. Das Spiel beginnt, wenn diese Geräte wach sind',
   'wait.sit': 'Hinsetzen',
   'wait.make-bot': 'Wer hier sitzt',
   'wait.stand': 'Aufstehen',
@@ -193,6 +194,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} Ziehung stimmt|Alle {n} Ziehungen stimmen',
   'check.wrong-commitment': 'Der Fingerabdruck passt nicht zum Geheimnis.',
   'check.wrong-lot': 'Die Plätze hätten anders ausgelost werden müssen.',
+  'check.wrong-seed': 'Der Anteil eines Spielers ist nicht der versprochene.',
+  'check.own':
+    'Ihr eigener Anteil ist dabei, und der Fingerabdruck ist der, den dieses Gerät vor dem Spiel gesehen hat',
   'check.wrong-draw': 'Zug {turn}: Gezogen werden müsste {due}, die Aufzeichnung sagt {said}.',
   'check.details': 'Die Zahlen',
   'check.secret': 'Geheimnis',

@@ -130,6 +130,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copiar el enlace',
   'wait.copied': 'Copiado',
   'wait.share': 'Invitar a amigos',
+  'wait.seeds': 'Falta {names}: la partida empieza cuando sus dispositivos estén activos',
   'wait.sit': 'Sentarse',
   'wait.make-bot': 'Quién se sienta aquí',
   'wait.stand': 'Levantarse',
@@ -193,6 +194,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} sorteo es correcto|Los {n} sorteos son correctos',
   'check.wrong-commitment': 'La huella no corresponde al secreto.',
   'check.wrong-lot': 'Los asientos deberían haberse sorteado de otra forma.',
+  'check.wrong-seed': 'La aportación de un jugador no es la prometida.',
+  'check.own':
+    'Tu propia aportación está incluida, y la huella es la que este dispositivo vio antes de la partida',
   'check.wrong-draw': 'Turno {turn}: el sorteo debería ser {due}, el registro dice {said}.',
   'check.details': 'Los números',
   'check.secret': 'Secreto',

@@ -131,6 +131,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copier le lien',
   'wait.copied': 'Copié',
   'wait.share': 'Inviter des amis',
+  'wait.seeds': 'On attend {names} : la partie commence quand leurs appareils sont actifs',
   'wait.sit': 'S’asseoir',
   'wait.make-bot': 'Qui s’assoit ici',
   'wait.stand': 'Se lever',
@@ -196,6 +197,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.wrong-commitment': 'L’empreinte ne correspond pas au secret.',
   'check.wrong-lot': 'Les places auraient dû être tirées autrement.',
   'check.wrong-draw': 'Tour {turn} : le tirage devrait être {due}, l’enregistrement dit {said}.',
+  'check.wrong-seed': 'La contribution d’un joueur n’est pas celle qui était promise.',
+  'check.own':
+    'Votre propre contribution y est, et l’empreinte est celle que cet appareil a vue avant la partie',
   'check.details': 'Les nombres',
   'check.secret': 'Secret',
   'check.print': 'Empreinte (SHA-256)',

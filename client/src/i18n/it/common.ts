@@ -131,6 +131,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copia il link',
   'wait.copied': 'Copiato',
   'wait.share': 'Invita amici',
+  'wait.seeds': 'Si aspetta {names}: la partita comincia quando i loro dispositivi sono attivi',
   'wait.sit': 'Siediti',
   'wait.make-bot': 'Chi si siede qui',
   'wait.stand': 'Alzati',
@@ -194,6 +195,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} estrazione è giusta|Tutte le {n} estrazioni sono giuste',
   'check.wrong-commitment': 'L’impronta non corrisponde al segreto.',
   'check.wrong-lot': 'I posti dovevano essere sorteggiati in un altro modo.',
+  'check.wrong-seed': 'Il contributo di un giocatore non è quello promesso.',
+  'check.own':
+    'Il tuo contributo c’è, e l’impronta è quella che questo dispositivo ha visto prima della partita',
   'check.wrong-draw': 'Turno {turn}: l’estrazione dovrebbe essere {due}, la registrazione dice {said}.',
   'check.details': 'I numeri',
   'check.secret': 'Segreto',

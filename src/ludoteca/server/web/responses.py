@@ -70,6 +70,8 @@ class Fair(BaseModel):
     scheme: str
     commitment: str | None
     seeds: list[str]
+    commitments: list[str | None]
+    waiting: list[int]
     lot: list[int] | None
     secret: str | None
 
