@@ -785,6 +785,11 @@ export interface components {
              */
             public: boolean;
             /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -988,6 +993,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** Spectators */
             spectators: boolean;
+            /** Strangers */
+            strangers: boolean;
             /** Touched */
             touched: number;
         };
@@ -1484,6 +1491,11 @@ export interface components {
              */
             public: boolean;
             /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -1523,6 +1535,8 @@ export interface components {
             id?: string | null;
             /** Public */
             public?: boolean | null;
+            /** Strangers */
+            strangers?: boolean | null;
             /** Spectators */
             spectators?: boolean | null;
             /** Undo */
@@ -1543,6 +1557,11 @@ export interface components {
              * @default false
              */
             public: boolean;
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
             /**
              * Spectators
              * @default true
@@ -1590,6 +1609,12 @@ export interface components {
             name: string;
             /** Colour */
             colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
+            /**
+             * Code
+             * @description of the table, where strangers may not sit down
+             * @default
+             */
+            code: string;
             /** Seed */
             seed?: string | null;
             /**

@@ -142,6 +142,16 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def is_listed(self) -> bool:
+        """True if everybody can find the table: to watch, or to sit down."""
+        is_inviting = self.settings.strangers and bool(self.seats_of("open"))
+        return self.status in ("open", "playing") and (self.settings.public or is_inviting)
+
+    def is_invited(self, holder: str, code: str) -> bool:
+        """True if a holder may sit down: at a table that everybody can find, strangers need its code."""
+        is_private = not self.settings.public and not self.settings.strangers
+        return is_private or self.settings.strangers or self.is_member(holder) or code.upper() == self.code
+
     def seats_of(self, kind: str) -> list[Seat]:
         """The seats that are open, a person's or a bot's."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]

@@ -173,7 +173,9 @@ async def sit_down(services: Shared, table: TableId, body: requests.SitDown, tok
     seed = "" if body.commitment else body.seed or made_up
     who = {"by": holder_of(token), "id": asked, "seed": seed, "commitment": body.commitment or ""}
     after = await carry_out(
-        services, table, commands.Sit(**who, seat=body.seat, name=body.name, colour=body.colour)
+        services,
+        table,
+        commands.Sit(**who, seat=body.seat, name=body.name, colour=body.colour, code=body.code),
     )
     mine = (who["by"], seed, who["commitment"])
     places = [n for n, chair in enumerate(after.chairs) if (chair.holder, *_seeds_of(chair)) == mine]
