@@ -62,6 +62,7 @@ export interface Fair {
   scheme: string
   commitment: string | null
   seeds: string[]
+  commitments?: (string | null)[]
   lot?: number[] | null
   secret?: string | null
 }

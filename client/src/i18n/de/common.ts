@@ -124,6 +124,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Link kopieren',
   'wait.copied': 'Kopiert',
   'wait.share': 'Link teilen',
+  'wait.seeds': 'Es fehlt noch: {names}. Das Spiel beginnt, wenn diese Geräte wach sind',
   'wait.sit': 'Hinsetzen',
   'wait.make-bot': 'Hier sitzt ein Bot',
   'wait.stand': 'Aufstehen',
@@ -185,6 +186,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.seats': 'Die Plätze wurden ausgelost, wie es sein soll',
   'check.draws': '{n} Ziehung stimmt|Alle {n} Ziehungen stimmen',
   'check.wrong-commitment': 'Der Fingerabdruck passt nicht zum Geheimnis.',
+  'check.wrong-seed': 'Der Anteil eines Spielers ist nicht der versprochene.',
+  'check.own':
+    'Ihr eigener Anteil ist dabei, und der Fingerabdruck ist der, den dieses Gerät vor dem Spiel gesehen hat',
   'check.wrong-lot': 'Das Los der Plätze ist ein anderes.',
   'check.wrong-draw': 'Zug {turn}: Gezogen werden müsste {due}, die Aufzeichnung sagt {said}.',
   'check.details': 'Die Zahlen',

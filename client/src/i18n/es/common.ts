@@ -124,6 +124,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copiar el enlace',
   'wait.copied': 'Copiado',
   'wait.share': 'Compartir el enlace',
+  'wait.seeds': 'Falta {names}: la partida empieza cuando sus dispositivos estén activos',
   'wait.sit': 'Sentarse',
   'wait.make-bot': 'Aquí se sienta un bot',
   'wait.stand': 'Levantarse',
@@ -185,6 +186,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.seats': 'Los asientos se sortearon como debían',
   'check.draws': '{n} sorteo es correcto|Los {n} sorteos son correctos',
   'check.wrong-commitment': 'La huella no corresponde al secreto.',
+  'check.wrong-seed': 'La aportación de un jugador no es la prometida.',
+  'check.own':
+    'Tu propia aportación está incluida, y la huella es la que este dispositivo vio antes de la partida',
   'check.wrong-lot': 'El sorteo de los asientos es otro.',
   'check.wrong-draw': 'Turno {turn}: el sorteo debería ser {due}, el registro dice {said}.',
   'check.details': 'Los números',

@@ -125,6 +125,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copier le lien',
   'wait.copied': 'Copié',
   'wait.share': 'Partager le lien',
+  'wait.seeds': 'On attend {names} : la partie commence quand leurs appareils sont actifs',
   'wait.sit': 'S’asseoir',
   'wait.make-bot': 'Un bot s’assoit ici',
   'wait.stand': 'Se lever',
@@ -187,6 +188,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.seats': 'Les places ont été tirées au sort comme il faut',
   'check.draws': '{n} tirage est juste|Les {n} tirages sont justes',
   'check.wrong-commitment': 'L’empreinte ne correspond pas au secret.',
+  'check.wrong-seed': 'La contribution d’un joueur n’est pas celle qui était promise.',
+  'check.own':
+    'Votre propre contribution y est, et l’empreinte est celle que cet appareil a vue avant la partie',
   'check.wrong-lot': 'Le tirage des places est différent.',
   'check.wrong-draw': 'Tour {turn} : le tirage devrait être {due}, l’enregistrement dit {said}.',
   'check.details': 'Les nombres',

@@ -125,6 +125,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copia il link',
   'wait.copied': 'Copiato',
   'wait.share': 'Condividi il link',
+  'wait.seeds': 'Si aspetta {names}: la partita comincia quando i loro dispositivi sono attivi',
   'wait.sit': 'Siediti',
   'wait.make-bot': 'Qui si siede un bot',
   'wait.stand': 'Alzati',
@@ -186,6 +187,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.seats': 'I posti sono stati sorteggiati come si deve',
   'check.draws': '{n} estrazione è giusta|Tutte le {n} estrazioni sono giuste',
   'check.wrong-commitment': 'L’impronta non corrisponde al segreto.',
+  'check.wrong-seed': 'Il contributo di un giocatore non è quello promesso.',
+  'check.own':
+    'Il tuo contributo c’è, e l’impronta è quella che questo dispositivo ha visto prima della partita',
   'check.wrong-lot': 'Il sorteggio dei posti è un altro.',
   'check.wrong-draw': 'Turno {turn}: l’estrazione dovrebbe essere {due}, la registrazione dice {said}.',
   'check.details': 'I numeri',

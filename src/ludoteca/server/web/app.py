@@ -139,8 +139,12 @@ def _add_problems(app: FastAPI) -> None:
     async def expected(request: Request, error: Exception) -> Response:
         return problem_of(error, request.state.request)
 
+    async def unexpected(request: Request, error: Exception) -> Response:
+        return problem("internal", "the server has noted what happened", request.state.request)
+
     for kind in EXPECTED:
         app.add_exception_handler(kind, expected)
+    app.add_exception_handler(Exception, unexpected)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
