@@ -188,6 +188,7 @@ class LobbyTable(BaseModel):
     seats: list[LobbySeat]
     clock: Clock | None
     spectators: bool
+    strangers: bool
     touched: int
 
 
