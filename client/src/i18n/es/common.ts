@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Unirse a una mesa',
   'start.code': 'Código',
   'start.join.go': 'Unirse',
-  'start.check': 'Comprobar los dados de una partida',
+  'start.check': 'Comprobar que una partida fue justa',
   'start.print': 'Imprimir tableros y hojas',
   'start.paper': 'Comprobar una hoja de papel',
   'start.unofficial':
@@ -151,7 +151,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Bien jugado',
   'result.rematch': 'Jugar otra vez',
   'result.replay': 'Repetición',
-  'result.check': 'Comprobar los dados',
+  'result.check': 'Comprobar que todo fue justo',
   'result.record': 'Guardar el registro',
   'result.picture': 'Guardar una imagen',
   'result.picture.svg': 'Guardar como SVG',
@@ -177,7 +177,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} encontradas',
   'generic.more': '{n} más: búscalas para verlas',
 
-  'check.title': 'Comprobar los dados',
+  'check.title': '¿Fue todo justo?',
   'check.text':
     'Antes de la partida el servidor publicó la huella de un secreto. Ahora que se conoce el secreto, tu navegador vuelve a calcular por sí mismo cada carta y cada tirada, sin preguntar al servidor.',
   'check.file': 'Un registro tuyo (archivo .json)',

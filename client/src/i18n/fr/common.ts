@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Rejoindre une table',
   'start.code': 'Code',
   'start.join.go': 'Rejoindre',
-  'start.check': 'Vérifier les dés d’une partie',
+  'start.check': 'Vérifier qu’une partie était honnête',
   'start.print': 'Imprimer plateaux et feuilles',
   'start.paper': 'Vérifier une feuille en papier',
   'start.unofficial':
@@ -152,7 +152,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Bien joué',
   'result.rematch': 'Rejouer',
   'result.replay': 'Revoir',
-  'result.check': 'Vérifier les dés',
+  'result.check': 'Vérifier que tout était honnête',
   'result.record': 'Enregistrer la partie',
   'result.picture': 'Enregistrer une image',
   'result.picture.svg': 'Enregistrer en SVG',
@@ -179,7 +179,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trouvés',
   'generic.more': '{n} de plus : cherche pour les voir',
 
-  'check.title': 'Vérifier les dés',
+  'check.title': 'Tout était-il honnête ?',
   'check.text':
     'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
   'check.file': 'Un enregistrement à toi (fichier .json)',

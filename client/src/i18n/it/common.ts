@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Unisciti a un tavolo',
   'start.code': 'Codice',
   'start.join.go': 'Unisciti',
-  'start.check': 'Controlla i dadi di una partita',
+  'start.check': 'Verificare che una partita sia stata onesta',
   'start.print': 'Stampa tabelloni e fogli',
   'start.paper': 'Controlla un foglio di carta',
   'start.unofficial':
@@ -152,7 +152,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Ben giocato',
   'result.rematch': 'Gioca ancora',
   'result.replay': 'Rivedi',
-  'result.check': 'Controlla i dadi',
+  'result.check': 'Verifica che tutto sia stato onesto',
   'result.record': 'Salva la registrazione',
   'result.picture': 'Salva un’immagine',
   'result.picture.svg': 'Salva come SVG',
@@ -178,7 +178,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trovate',
   'generic.more': 'Altre {n}: cercale per vederle',
 
-  'check.title': 'Controlla i dadi',
+  'check.title': 'È stato tutto onesto?',
   'check.text':
     'Prima della partita il server ha pubblicato l’impronta di un segreto. Ora che il segreto è noto, il tuo browser ricalcola da sé ogni carta e ogni lancio, senza chiedere al server.',
   'check.file': 'Una tua registrazione (file .json)',
