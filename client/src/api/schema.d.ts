@@ -1055,13 +1055,13 @@ export interface components {
          * NewTable
          * @description A table that is to be made.
          * @example {
-         *       "game": "qwinto",
+         *       "game": "traxx",
          *       "options": {
          *         "seats": 2
          *       },
          *       "seats": [
          *         {
-         *           "bot": "random",
+         *           "bot": "greedy",
          *           "kind": "bot"
          *         }
          *       ]
