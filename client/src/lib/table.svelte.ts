@@ -50,10 +50,15 @@ export class TableStore {
     this.stream?.close()
   }
 
+  /** The code by which this device was invited; a public table asks for it. */
+  get code(): string {
+    return this.table?.code ?? new URLSearchParams(location.search).get('code') ?? ''
+  }
+
   sit(name: string, seat?: number): Promise<void> {
     const taken = this.table?.seats.map((other) => other.colour) ?? []
     const colour = SEAT_COLOURS.find((free) => !taken.includes(free)) ?? 'teal'
-    const body = { name, colour, seed: randomHex(16), ...(seat !== undefined && { seat }) }
+    const body = { name, colour, code: this.code, seed: randomHex(16), ...(seat !== undefined && { seat }) }
     return this.do(async () => {
       const answer = await command<{ token: string; table: Table }>(
         `/tables/${this.id}/seats`,

@@ -48,7 +48,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'So lange du willst',
   'setup.seconds': '{n} Sekunden',
   'setup.minutes': '{n} Minuten',
-  'setup.public': 'Alle dürfen diesen Tisch finden und zuschauen',
   'setup.start': 'Spiel starten',
   'setup.open': 'Tisch eröffnen',
 
@@ -115,7 +114,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Dieser Tisch',
   'host.undo': 'Züge dürfen zurückgenommen werden',
   'host.chat': 'Alle am Tisch dürfen chatten',
-  'host.spectators': 'Andere dürfen mit dem Link zuschauen',
   'device.title': 'Mein Platz auf einem anderen Gerät',
   'device.text': 'Wer diesen Link öffnet, spielt für dich: Gib ihn nicht weiter.',
 

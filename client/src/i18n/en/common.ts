@@ -47,7 +47,6 @@ export const common = {
   'setup.clock.none': 'As long as you like',
   'setup.seconds': '{n} seconds',
   'setup.minutes': '{n} minutes',
-  'setup.public': 'Everybody may find and watch this table',
   'setup.start': 'Start the game',
   'setup.open': 'Open the table',
 
@@ -114,7 +113,6 @@ export const common = {
   'host.title': 'This table',
   'host.undo': 'Moves may be taken back',
   'host.chat': 'Players may chat',
-  'host.spectators': 'Others may watch with the link',
   'device.title': 'My seat on another device',
   'device.text': 'Whoever opens this link plays for you: keep it to yourself.',
 

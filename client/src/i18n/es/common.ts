@@ -48,7 +48,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'El que quieras',
   'setup.seconds': '{n} segundos',
   'setup.minutes': '{n} minutos',
-  'setup.public': 'Cualquiera puede encontrar y ver esta mesa',
   'setup.start': 'Empezar la partida',
   'setup.open': 'Abrir la mesa',
 
@@ -115,7 +114,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Esta mesa',
   'host.undo': 'Se pueden deshacer jugadas',
   'host.chat': 'Se puede chatear',
-  'host.spectators': 'Otros pueden mirar con el enlace',
   'device.title': 'Mi sitio en otro dispositivo',
   'device.text': 'Quien abra este enlace juega por ti: no lo compartas.',
 

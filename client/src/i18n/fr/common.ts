@@ -49,7 +49,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'Autant que tu veux',
   'setup.seconds': '{n} secondes',
   'setup.minutes': '{n} minutes',
-  'setup.public': 'Tout le monde peut trouver et regarder cette table',
   'setup.start': 'Commencer la partie',
   'setup.open': 'Ouvrir la table',
 
@@ -116,7 +115,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Cette table',
   'host.undo': 'On peut annuler des coups',
   'host.chat': 'On peut discuter',
-  'host.spectators': 'D’autres peuvent regarder avec le lien',
   'device.title': 'Ma place sur un autre appareil',
   'device.text': 'La personne qui ouvre ce lien joue à ta place : ne le donne à personne.',
 

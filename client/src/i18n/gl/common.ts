@@ -48,7 +48,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'O que queiras',
   'setup.seconds': '{n} segundos',
   'setup.minutes': '{n} minutos',
-  'setup.public': 'Calquera pode atopar e mirar esta mesa',
   'setup.start': 'Comezar a partida',
   'setup.open': 'Abrir a mesa',
 
@@ -115,7 +114,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Esta mesa',
   'host.undo': 'Pódense desfacer xogadas',
   'host.chat': 'Pódese conversar',
-  'host.spectators': 'Outros poden mirar coa ligazón',
   'device.title': 'O meu sitio noutro dispositivo',
   'device.text': 'Quen abra esta ligazón xoga por ti: non a compartas.',
 

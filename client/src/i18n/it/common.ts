@@ -49,7 +49,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'Quanto vuoi',
   'setup.seconds': '{n} secondi',
   'setup.minutes': '{n} minuti',
-  'setup.public': 'Tutti possono trovare e guardare questo tavolo',
   'setup.start': 'Inizia la partita',
   'setup.open': 'Apri il tavolo',
 
@@ -116,7 +115,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Questo tavolo',
   'host.undo': 'Le mosse si possono annullare',
   'host.chat': 'Si può chattare',
-  'host.spectators': 'Altri possono guardare con il link',
   'device.title': 'Il mio posto su un altro dispositivo',
   'device.text': 'Chi apre questo link gioca per te: tienilo per te.',
 
