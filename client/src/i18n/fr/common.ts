@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Rejoindre une table',
   'start.code': 'Code',
   'start.join.go': 'Rejoindre',
-  'start.check': 'Vérifier les dés d’une partie',
+  'start.check': 'Vérifier qu’une partie était honnête',
   'start.print': 'Imprimer plateaux et feuilles',
   'start.paper': 'Vérifier une feuille en papier',
   'start.unofficial':
@@ -49,7 +49,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'Autant que tu veux',
   'setup.seconds': '{n} secondes',
   'setup.minutes': '{n} minutes',
-  'setup.public': 'Tout le monde peut trouver et regarder cette table',
   'setup.start': 'Commencer la partie',
   'setup.open': 'Ouvrir la table',
 
@@ -116,7 +115,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Cette table',
   'host.undo': 'On peut annuler des coups',
   'host.chat': 'On peut discuter',
-  'host.spectators': 'D’autres peuvent regarder avec le lien',
   'device.title': 'Ma place sur un autre appareil',
   'device.text': 'La personne qui ouvre ce lien joue à ta place : ne le donne à personne.',
 
@@ -153,7 +151,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Bien joué',
   'result.rematch': 'Rejouer',
   'result.replay': 'Revoir',
-  'result.check': 'Vérifier les dés',
+  'result.check': 'Vérifier que tout était honnête',
   'result.record': 'Enregistrer la partie',
   'result.picture': 'Enregistrer une image',
   'result.picture.svg': 'Enregistrer en SVG',
@@ -180,7 +178,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trouvés',
   'generic.more': '{n} de plus : cherche pour les voir',
 
-  'check.title': 'Vérifier les dés',
+  'check.title': 'Tout était-il honnête ?',
   'check.text':
     'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
   'check.file': 'Un enregistrement à toi (fichier .json)',
