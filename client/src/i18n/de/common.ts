@@ -132,6 +132,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.share': 'Freunde einladen',
   'wait.sit': 'Hinsetzen',
   'wait.make-bot': 'Wer hier sitzt',
+  'wait.bot': 'Bot dazusetzen',
   'wait.stand': 'Aufstehen',
   'wait.start': 'Jetzt starten',
   'wait.start.bots': 'Jetzt mit Bots auf den freien Plätzen starten',

@@ -131,6 +131,7 @@ export const common = {
   'wait.share': 'Invite friends',
   'wait.sit': 'Sit down',
   'wait.make-bot': 'Who sits here',
+  'wait.bot': 'Add a bot',
   'wait.stand': 'Stand up',
   'wait.start': 'Start now',
   'wait.start.bots': 'Start now with bots in the free seats',

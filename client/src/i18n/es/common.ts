@@ -132,6 +132,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.share': 'Invitar a amigos',
   'wait.sit': 'Sentarse',
   'wait.make-bot': 'Quién se sienta aquí',
+  'wait.bot': 'Añadir un bot',
   'wait.stand': 'Levantarse',
   'wait.start': 'Empezar ya',
   'wait.start.bots': 'Empezar ya con bots en los asientos libres',
