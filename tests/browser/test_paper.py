@@ -113,16 +113,7 @@ def test_the_lesson_speaks_to_the_player(open_page: Seat, language: str) -> None
     page.locator(".actions button").first.click()
     page.locator("section .row button").click()  # the second step
     page.locator(".actions button").first.click()  # keeps
-    expect(page.locator(".tray .what, .tray p").first).to_contain_text("7")
-    third_person = {
-        "en": "You has",
-        "es": "Tú tiene",
-        "fr": "Toi a",
-        "de": "Du hat",
-        "it": "Tu ha",
-        "gl": "Ti ten",
-    }
-    expect(page.locator("main")).not_to_contain_text(third_person[language])
+    expect(page.locator(".tray .what")).to_contain_text(YOU[language])  # the dice
 
 
 def test_caminos_says_its_goal_first(open_page: Seat) -> None:
