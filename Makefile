@@ -70,12 +70,13 @@ format: setup client/node_modules/.done ## put all code into shape
 	$(BIN)/clang-format -i $(CPP)
 	cd client && npm run --silent format
 
-bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, pages (hours)
+bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, waiting, pages (hours)
 	$(RUN) bench/speed.py
 	$(RUN) bench/equal.py --jobs 2
 	$(RUN) bench/strength.py --jobs 2
 	$(RUN) bench/envs.py
 	$(RUN) bench/load.py
+	$(RUN) bench/waiting.py
 	$(RUN) bench/pages.py
 
 golden: setup ## write the golden games anew

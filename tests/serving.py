@@ -20,14 +20,15 @@ CONTEXT.set_forkserver_preload(  # so that a start takes no second
     [
         "ludoteca.server.web.serve",
         "ludoteca.bots",
-        "sqlalchemy.dialects.sqlite.aiosqlite",
+        "sqlalchemy.dialects.sqlite",
         "uvicorn.protocols.http.httptools_impl",
         "uvicorn.lifespan.on",
         "uvloop",
     ]
 )
-FREE = ["--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
-        "--limit-streams", "10000", "--limit-table-rate", "100000"]  # fmt: skip
+FREE = ["--bot-ms", "0", "--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
+        "--limit-streams", "10000", "--limit-table-rate", "100000", "--limit-connections", "10000",
+        "--limit-health-rate", "100000"]  # fmt: skip
 Json = Any
 
 

@@ -254,13 +254,24 @@ def test_rematch_rotates_the_seats_and_needs_no_new_code(server: Server) -> None
     play_on({0: ann, 1: bob}, Random(3))
     first = ann.ok("GET")
     refused(Client(server.port, ann.table).at("POST", "/rematch", {}), "not-yours")
-    second = bob.ok("POST", "/rematch", {})["table"]
+    asked = bob.ok("POST", "/rematch", {})["table"]
+    assert (asked["round"], asked["status"], asked["again"]) == (1, "over", [1])  # until Ann wants to, too
+    second = ann.ok("POST", "/rematch", {})["table"]
     assert [seat["name"] for seat in second["seats"]] == ["Bob", "Ann"]
     assert (second["round"], second["status"], second["code"]) == (2, "playing", first["code"])
     assert second["fair"]["commitment"] == first["fair"]["secret"]  # the chain of docs/fairness.md
     play_on({0: bob, 1: ann}, Random(4))
     for number in (1, 2):
         fair.verify(Record.from_json(ann.ok("GET", f"/record?round={number}")))
+    earlier = responses.Table.model_validate(ann.ok("GET", "?round=1"))
+    assert [seat.name for seat in earlier.seats if seat.mine] == ["Ann"]
+    assert earlier.position is not None
+    assert earlier.position.scores == first["position"]["scores"]
+    replay = responses.Replay.model_validate(ann.ok("GET", "/replay?round=1"))
+    assert replay.positions[-1].text == earlier.position.text
+    assert ann.ok("GET", "/position?round=1&turn=0")["turn"] == 1
+    refused(ann.at("GET", "/replay?round=3"), "bad-request")
+    assert sum(seat["wins"] for seat in ann.ok("GET")["seats"]) >= 2
 
 
 def test_records_are_imported_to_be_replayed_and_bad_ones_refused(server: Server) -> None:

@@ -7,7 +7,7 @@ WITHOUT_ENGINE = """
 import sys
 sys.modules["ludoteca._engine"] = None
 from ludoteca.games import GAMES
-from ludoteca.server.domain.levels import substitute
+from ludoteca.bots import substitute
 from ludoteca.server.web import lobby, responses
 catalogue = responses.Catalogue.model_validate_json(lobby.games().body)
 print([game.bots for game in catalogue.games], {substitute(game) for game in GAMES.values()})

@@ -61,4 +61,4 @@ def _options(options: tuple[Option[Any], ...]) -> list[dict[str, Any]]:
 
 def _printables(game: AnyGame) -> dict[str, list[dict[str, Any]]]:
     kinds = game.printables.kinds() if game.printables else {}
-    return {kind: _options(printable.options) for kind, printable in kinds.items()}
+    return {name: _options(kind.options) for name, kind in kinds.items()}

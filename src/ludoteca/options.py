@@ -94,3 +94,13 @@ def shown(value: object) -> str:
 def compact(value: object) -> str:
     """A board or a set of pieces as JSON without blanks, to stand in a position."""
     return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
+
+
+def check_fields(board: Mapping[Any, Any], names: Sequence[str]) -> None:
+    """Refuses a board object that lacks a field, or has one that nobody reads."""
+    for name in names:
+        if name not in board:
+            raise BadOption(f"board.{name}", "is missing")
+    for name in board:
+        if name not in names:
+            raise BadOption("board", f"must have {', '.join(names)} and nothing else, not {shown(name)}")

@@ -131,7 +131,7 @@ def test_rules_are_told_in_the_readers_language(open_page: Seat, game: str) -> N
     check_page(page)
 
 
-def test_a_qwinto_sheet_takes_one_tap_a_cell(open_page: Seat) -> None:
+def test_a_qwinto_sheet_is_entered_number_by_number(open_page: Seat) -> None:
     page = open_page("/check/qwinto", "phone")
     pad = page.get_by_role("group", name="Numbers")
     for word in " ".join(QWI_E4).split():

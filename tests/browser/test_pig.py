@@ -1,7 +1,6 @@
 """A game of another package in the browser: its text drawing, and its moves as buttons."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from installed import install, serving_with

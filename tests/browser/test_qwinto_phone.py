@@ -24,7 +24,7 @@ def seat(open_page: Seat, phone: str, **more: Any) -> Page:
 def box(target: Locator) -> dict[str, float]:
     found = target.bounding_box()
     assert found, f"{target} is not to be seen"
-    return dict(found)
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 def check_target(target: Locator, least: float = FINGER) -> None:

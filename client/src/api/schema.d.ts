@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show Table
-         * @description The table as the asker sees it.
+         * @description The table as the asker sees it, or as it was after an earlier game.
          */
         get: operations["show_table_api_v1_tables__table__get"];
         put?: never;
@@ -162,6 +162,50 @@ export interface paths {
          */
         put: operations["change_seat_api_v1_tables__table__seats__seat__put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description Changes one's own name or colour.
+         */
+        patch: operations["rename_api_v1_tables__table__seats__seat__patch"];
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stand In
+         * @description Lets a bot decide for a player who is away.
+         */
+        post: operations["stand_in_api_v1_tables__table__stand_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause
+         * @description Pauses the game, or goes on with it.
+         */
+        post: operations["pause_api_v1_tables__table__pause_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -299,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Plays again, everybody one seat further.
+         * @description Agrees to play again; when all do, the next game begins, everybody one seat further.
          */
         post: operations["rematch_api_v1_tables__table__rematch_post"];
         delete?: never;
@@ -421,7 +465,7 @@ export interface paths {
         };
         /**
          * Find Code
-         * @description The table that has a code.
+         * @description The table that has a code, while it has open seats.
          */
         get: operations["find_code_api_v1_codes__code__get"];
         put?: never;
@@ -496,6 +540,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Again
+         * @description Another game; `now`: without those who have not agreed.
+         */
+        Again: {
+            /** Id */
+            id?: string | null;
+            /**
+             * Now
+             * @default false
+             */
+            now: boolean;
+        };
         /**
          * CaminosBoard
          * @description Caminos, what does not change.
@@ -735,6 +792,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * Event
@@ -950,16 +1009,28 @@ export interface components {
             move: string;
         };
         /**
+         * NewName
+         * @description Another name or colour for a seat.
+         */
+        NewName: {
+            /** Id */
+            id?: string | null;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
+        };
+        /**
          * NewTable
          * @description A table that is to be made.
          * @example {
-         *       "game": "qwinto",
+         *       "game": "traxx",
          *       "options": {
          *         "seats": 2
          *       },
          *       "seats": [
          *         {
-         *           "bot": "random",
+         *           "bot": "greedy",
          *           "kind": "bot"
          *         }
          *       ]
@@ -1266,6 +1337,16 @@ export interface components {
             positions: components["schemas"]["Position"][];
         };
         /**
+         * Rest
+         * @description A pause, or its end.
+         */
+        Rest: {
+            /** Id */
+            id?: string | null;
+            /** Paused */
+            paused: boolean;
+        };
+        /**
          * Seat
          * @description A seat and who has it.
          */
@@ -1285,6 +1366,8 @@ export interface components {
             bot: string | null;
             /** Away */
             away: boolean;
+            /** Wins */
+            wins: number;
             /** Host */
             host: boolean;
             /** Mine */
@@ -1292,6 +1375,8 @@ export interface components {
             /** Ready */
             ready: boolean;
             left_ms: components["schemas"]["LeftMs"] | null;
+            /** Absent Ms */
+            absent_ms: number | null;
         };
         /**
          * SeatChange
@@ -1390,6 +1475,8 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SettingsChange
@@ -1406,6 +1493,9 @@ export interface components {
             undo?: boolean | null;
             /** Chat */
             chat?: boolean | null;
+            clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SettingsWish
@@ -1445,6 +1535,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SitDown
@@ -1503,11 +1595,15 @@ export interface components {
             round: number;
             /** Number */
             number: number;
+            /** Paused */
+            paused: boolean;
             settings: components["schemas"]["Settings"];
             /** Host */
             host: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Again */
+            again: number[] | null;
             fair: components["schemas"]["Fair"];
             /** Messages */
             messages: components["schemas"]["Message"][];
@@ -1642,7 +1738,10 @@ export interface operations {
     decide_api_v1_tables__table__moves_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=minimal`: no answer but success */
+                prefer?: string;
+            };
             path: {
                 table: string;
             };
@@ -1662,6 +1761,15 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableAnswer"];
                 };
+            };
+            /** @description Decided; asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    /** @description the table's last event */
+                    "Last-Event-ID"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             401: {
@@ -1766,7 +1874,10 @@ export interface operations {
     };
     show_table_api_v1_tables__table__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;
@@ -2100,6 +2211,8 @@ export interface operations {
             query?: {
                 turn?: number | null;
                 seats?: string | null;
+                /** @description an earlier game at this table */
+                round?: number | null;
             };
             header?: never;
             path: {
@@ -2346,7 +2459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": string;
                 };
             };
             /** @description A problem */
@@ -2570,6 +2683,382 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SeatChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_api_v1_tables__table__seats__seat__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stand_in_api_v1_tables__table__stand_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause_api_v1_tables__table__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rest"];
             };
         };
         responses: {
@@ -3444,7 +3933,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Plain"];
+                "application/json": components["schemas"]["Again"];
             };
         };
         responses: {
@@ -3561,6 +4050,7 @@ export interface operations {
     show_record_api_v1_tables__table__record_get: {
         parameters: {
             query?: {
+                /** @description an earlier game at this table */
                 round?: number | null;
             };
             header?: never;
@@ -3683,7 +4173,10 @@ export interface operations {
     };
     show_replay_api_v1_tables__table__replay_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;

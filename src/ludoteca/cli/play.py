@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from ..bots import NAMES, bot, substitute
-from ..draw import draw
 from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
 from ..paint import painter
 from ..play import play
@@ -46,7 +45,7 @@ class Person:
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """What the person types."""
-        print(f"\n{draw(self._game.name, state, painter())}\n{self._game.draw.hint(state)}")
+        print(f"\n{self._game.draw.draw(state, painter())}\n{self._game.draw.hint(state)}")
         while True:
             text = _ask(f"Seat {seat}> ")
             if text in ("quit", "exit"):
@@ -91,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Left:
         print(f"Go on with: ludoteca play {game.name} --file {path}")
         return 0
-    print(f"\n{draw(game.name, state, painter())}\n\n{result(state)}")
+    print(f"\n{game.draw.draw(state, painter())}\n\n{result(state)}")
     print(f"See it again with: ludoteca replay {path}")
     return 0
 

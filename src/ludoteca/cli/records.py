@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..draw import draw
 from ..game import CHANCE
+from ..games import GAMES
 from ..paint import painter
 from ..record import BadRecord, Record, read
 from ..turns import seat_name
@@ -94,7 +94,7 @@ def replay(arguments: argparse.Namespace) -> int:
             said = record.turns[number - 1] if number else {}
             made = ", ".join(f"{seat_name(seat)}: {move}" for seat, move in said.items())
             print(f"\n{paint(f'After turn {number}', 'bold')} {made}".rstrip())
-            print(draw(record.game, state, paint))
+            print(GAMES[record.game].draw.draw(state, paint))
     if arguments.turn is None and record.over:
         print(
             f"\nScores: {', '.join(map(str, record.scores))}. Winners: {', '.join(map(str, record.winners)) or 'nobody'}."

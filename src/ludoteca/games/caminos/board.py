@@ -10,7 +10,7 @@ from itertools import permutations, product
 from typing import Any, NamedTuple, Self
 
 from ...game import BadOption
-from ...options import compact, shown
+from ...options import check_fields, compact, shown
 from .outline import are_round, outline
 
 SHAPES = "IVLZ"
@@ -117,9 +117,7 @@ class Board:
             raise BadOption(
                 "board", f"must be a name or an object with name, cells and sides, not {shown(board)}"
             )
-        for field in ("name", "cells", "sides"):
-            if field not in board:
-                raise BadOption(f"board.{field}", "is missing")
+        check_fields(board, ("name", "cells", "sides"))
         name = board["name"]
         if not isinstance(name, str) or not 1 <= len(name) <= 60:
             raise BadOption("board.name", f"must be a text of 1 to 60 characters, not {shown(name)}")

@@ -7,5 +7,5 @@ TOKEN = "[A-Za-z0-9_-]{22,64}"
 TABLE = "[A-Za-z0-9_-]{22}"
 MOST_SEATS = max(max(game.seats.counts) for game in GAMES.values())
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
-CODE_LENGTH = 6
+CODE_LENGTH = 8
 NAME_LENGTH, TEXT_LENGTH = 24, 200

@@ -10,12 +10,11 @@ from .table import Played, Table
 from .validation import Refused
 
 
-def record_json(table: Table, round: int | None = None) -> dict[str, Any]:
-    """The record of a game at the table, the present one unless told otherwise."""
-    number = round or table.round
-    played = table.game if number == table.round else table.past[number - 1]
+def record_json(table: Table) -> dict[str, Any]:
+    """The record of the game at the table; of an earlier one with `table.at_round`."""
+    played = table.game
     seats = [_record_seat(seat) for seat in played.seats]
-    proof = _record_fair(table, played, number)
+    proof = _record_fair(table, played)
     return Record.of(table.rules, table.options, played.turns, played.state, seats, **proof).to_json()
 
 
@@ -23,12 +22,12 @@ def _record_seat(seat: Mapping[str, Any]) -> dict[str, str]:
     return {"name": seat["name"]} | ({"bot": seat["bot"]} if seat["bot"] else {})
 
 
-def _record_fair(table: Table, played: Played, round: int) -> dict[str, Any]:
+def _record_fair(table: Table, played: Played) -> dict[str, Any]:
     if played.fair is not None:
         return {"fair": played.fair}
     if not played.seeds:
         return {}
-    secret = table.chain[round - 1]
+    secret = table.secret
     proof: dict[str, Any] = {
         "scheme": fair.SCHEME,
         "commitment": fair.commit(secret),

@@ -1,6 +1,7 @@
 """A table and its position as somebody at the table sees them. No clock, no input or output."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from ... import fair
@@ -10,8 +11,10 @@ from .table import Table, replayed
 from .validation import legal, undoable
 
 
-def table_json(table: Table, by: str, at: int) -> dict[str, Any]:
-    """The table as the holder of a token sees it."""
+def table_json(
+    table: Table, by: str, at: int, absent: Mapping[Seat, int] = MappingProxyType({})
+) -> dict[str, Any]:
+    """The table as the holder of a token sees it; `absent`: since how many milliseconds seats give no sign."""
     return {
         "id": table.id,
         "code": table.code if table.status != "archived" else None,
@@ -20,10 +23,14 @@ def table_json(table: Table, by: str, at: int) -> dict[str, Any]:
         "options": table.options,
         "status": table.status,
         "round": table.round,
+        "paused": bool(table.paused),
         "number": table.number,
         "settings": table.settings.model_dump(),
         "host": bool(by) and by == table.host,
-        "seats": [_seat(table, seat, by, at) for seat in range(len(table.chairs))],
+        "seats": [
+            _seat(table, seat, by, at) | {"absent_ms": absent.get(seat)} for seat in range(len(table.chairs))
+        ],
+        "again": None if table.again is None else sorted(table.again),
         "fair": fair_json(table),
         "messages": list(table.messages),
         "undo": undoable(table, by),
@@ -38,6 +45,7 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
         "seat": seat,
         **chair.to_json(),
         "away": chair.away,
+        "wins": chair.wins,
         "host": bool(chair.holder) and chair.holder == table.host,
         "mine": table.holds(by, seat),
         "ready": seat in table.pending,

@@ -4,7 +4,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-from ...game import CHANCE, IllegalMove, Move, Seat, State
+from ...bots import names
+from ...game import CHANCE, Game, IllegalMove, Move, Seat, State
 from .table import Table
 
 
@@ -51,6 +52,11 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return _legal(state, seat)
 
 
+def forget_moves() -> None:
+    """Lets go of positions that nobody may look at any more; one on a board of somebody's own takes a megabyte."""
+    _legal.cache_clear()
+
+
 @lru_cache(maxsize=1024)
 def _legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return tuple(state.moves(seat))
@@ -73,6 +79,14 @@ def told(state: State) -> dict[str, Any]:
         "to_act": [s for s in state.to_act() if s != CHANCE],
         "scores": list(state.scores()),
     }
+
+
+def check_bot(rules: Game[State], bot: str | None, is_bot: bool = True) -> None:
+    """Refuses a bot that does not play this game, or a name where there is no bot; never an import path."""
+    if is_bot != (bot is not None):
+        raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
+    if bot is not None and bot not in names(rules):
+        raise Refused("bad-request", f"expected a bot of {', '.join(names(rules))}, not {bot}")
 
 
 def cleaned(text: str, length: int) -> str:
@@ -103,6 +117,12 @@ def expect_not(table: Table, status: str) -> None:
     """Refuses at a table in this state."""
     if table.status == status:
         raise Refused(status, f"the table is {status} and can only be read")
+
+
+def expect_going(table: Table) -> None:
+    """Refuses while the host lets the game rest."""
+    if table.paused:
+        raise Refused("paused", "the host has paused the game")
 
 
 def expect_host(table: Table, by: str) -> None:

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -19,14 +18,15 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
-from ...game import BadOption, BadPosition, IllegalMove
 from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.store import Damaged
 from . import lobby, paper, routes
-from .errors import problem
-from .limits import Guard
+from .dependencies import answer
+from .errors import EXPECTED, problem, problem_of
+from .guard import Guard
+from .limits import is_local
+from .moves import Moves
 from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
@@ -57,7 +57,7 @@ def application(
     _add_rest(app, services)
     _add_problems(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied), app
+    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied, Moves(services)), app
 
 
 @asynccontextmanager
@@ -67,11 +67,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await hub.store.open()
     await hub.resume()
     _calm_collector()
-    work = [asyncio.create_task(_beat(hub)), asyncio.create_task(_tidy(hub, services.options))]
+    work = [asyncio.create_task(job(hub, services.options)) for job in (_beat, _sweep, _tidy)]
     yield
     for task in work:
         task.cancel()
     hub.close()
+    services.costly.close()
     await hub.store.close()
 
 
@@ -82,12 +83,21 @@ def _calm_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-async def _beat(hub: Hub) -> None:
-    """Notes every second that the server runs, so that time while it does not is nobody's."""
+async def _beat(hub: Hub, options: Options) -> None:
+    """Notes every second that the server runs; so it is also known when nothing can be written."""
     while True:
         await asyncio.sleep(1)
         with suppress(Exception):  # a database that is busy now will do the next time
-            await hub.store.beat(hub.clock())
+            await hub.beat()
+
+
+async def _sweep(hub: Hub, options: Options) -> None:
+    while True:
+        await asyncio.sleep(options.sweep_seconds)
+        try:
+            await hub.sweep()
+        except Exception:
+            log.exception("sweeping failed")
 
 
 async def _tidy(hub: Hub, options: Options) -> None:
@@ -105,13 +115,23 @@ def _add_rest(app: FastAPI, services: Services) -> None:
     files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
 
     @app.get("/healthz", include_in_schema=False)
-    async def health() -> dict[str, str]:
-        await services.hub.store.find("")
-        return {"status": "ok"}
+    async def health() -> Response:
+        trouble = services.hub.store.trouble
+        return answer({"status": "ok"}) if trouble is None else answer({"status": "unwritable"}, 503)
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready() -> Response:
+        hub = services.hub
+        if hub.is_ready and not hub.is_closing and hub.store.trouble is None:
+            return answer({"status": "ready"})
+        return answer({"status": "not ready"}, 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        if not (services.options.has_public_metrics or is_local(request.state.client)):
+            raise Refused("switched-off", "metrics are told to this machine alone")
         told, hub = services.metrics, services.hub
+        told.connections.set(services.guests.total())
         told.tables.set(len(hub.live))
         told.moves.set(hub.moves)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")
@@ -131,43 +151,22 @@ def _add_rest(app: FastAPI, services: Services) -> None:
 
 
 def _add_problems(app: FastAPI) -> None:
-    def tell(kind: str, detail: str, request: Request, **more: Any) -> Response:
-        headers = {"Retry-After": "2"} if kind in ("too-many", "full") else None
-        if kind == "token-needed":
-            headers = {"WWW-Authenticate": "Bearer"}
-        return problem(kind, detail, request.state.request, headers, **more)
+    async def expected(request: Request, error: Exception) -> Response:
+        return problem_of(error, request.state.request)
 
-    @app.exception_handler(Refused)
-    async def refused(request: Request, error: Refused) -> Response:
-        return tell(error.kind, error.detail, request, **error.more)
-
-    @app.exception_handler(BadOption)
-    async def bad_option(request: Request, error: BadOption) -> Response:
-        return tell("bad-option", error.reason, request, where=error.where)
-
-    @app.exception_handler(BadPosition)
-    async def bad_position(request: Request, error: BadPosition) -> Response:
-        return tell("bad-position", error.reason, request, where=error.where)
-
-    @app.exception_handler(IllegalMove)
-    async def illegal(request: Request, error: IllegalMove) -> Response:
-        return tell("illegal-move", error.reason, request, rule=error.rule)
-
-    @app.exception_handler(Damaged)
-    async def damaged(request: Request, error: Damaged) -> Response:
-        log.error("damaged", extra={"detail": str(error), "request": request.state.request})
-        return tell("damaged", f"event {error.number} is not what was written", request, number=error.number)
+    for kind in EXPECTED:
+        app.add_exception_handler(kind, expected)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         wrong = [{"where": ".".join(map(str, e["loc"])), "reason": e["msg"]} for e in error.errors()[:20]]
         detail = "; ".join(f"{w['where']}: {w['reason']}" for w in wrong[:3])
-        return tell("bad-request", detail, request, errors=wrong)
+        return problem("bad-request", detail, request.state.request, errors=wrong)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         kind = {404: "unknown", 405: "bad-method"}.get(error.status_code, "bad-request")
-        answer = tell(kind, str(error.detail), request)
+        answer = problem(kind, str(error.detail), request.state.request)
         answer.headers.update(error.headers or {})
         if methods := _methods(request.url.path) if error.status_code == 405 else "":
             answer.headers["Allow"] = methods

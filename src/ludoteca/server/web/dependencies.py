@@ -34,12 +34,15 @@ class TokenHeader(HTTPBearer):
 
     async def __call__(self, request: Request) -> str:  # type: ignore[override]  # the token itself is enough
         """The token, or nothing; raises `Refused` for what cannot be one."""
-        if (header := request.headers.get("authorization")) is None:
-            return ""
-        scheme, _, token = header.partition(" ")
-        if scheme.lower() != "bearer" or not re.fullmatch(TOKEN, token):
-            raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
-        return token
+        return read_token(request.headers.get("authorization", ""))
+
+
+def read_token(header: str) -> str:
+    """The token in a header `Authorization`, or nothing; raises `Refused` for what cannot be one."""
+    scheme, _, token = header.partition(" ")
+    if header and (scheme.lower() != "bearer" or not re.fullmatch(TOKEN, token)):
+        raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
+    return token
 
 
 Token = Annotated[str, Depends(TokenHeader(scheme_name="HTTPBearer", description="of a seat or of the host"))]
@@ -78,7 +81,10 @@ def answer(value: object, status: int = 200) -> Response:
 
 async def readable(services: Services, table: str, token: str) -> Table:
     """A table that the asker may look at; raises `Refused`."""
-    found = (await services.hub.open(table)).table
+    live = await services.hub.open(table)
+    found = live.table
+    if found.is_member(holder_of(token)):
+        live.presence.note(holder_of(token), services.hub.clock())
     if not found.settings.spectators and not found.is_member(holder_of(token)):
         raise Refused("switched-off", "this table has no spectators")
     return found
@@ -93,4 +99,5 @@ async def carry_out(services: Services, table: str, command: Command) -> Table:
 
 def seen_by(services: Services, table: Table, holder: str) -> dict[str, Any]:
     """The table as a holder sees it now."""
-    return table_json(table, holder, services.hub.clock())
+    live = services.hub.live.get(table.id)
+    return table_json(table, holder, services.hub.clock(), services.hub.absent(live) if live else {})

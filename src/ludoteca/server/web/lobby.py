@@ -1,10 +1,9 @@
 """The API before a table: the catalogue, free positions, new tables, the lobby, imports."""
 
-import asyncio
 import base64
 import hashlib
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -13,16 +12,15 @@ from ...catalogue import entry
 from ...game import Game, State
 from ...games import GAMES
 from ...sheets import COMMON
-from ...turns import from_json
+from ...turns import from_json, seat_name
 from ...words import LANGUAGES
 from ..domain import commands
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
-from ..domain.levels import check_bot
 from ..domain.records import imported
-from ..domain.serializers import bare_position, moves_json
+from ..domain.serializers import bare_position
 from ..domain.settings import Settings
 from ..domain.table import Table
-from ..domain.validation import Refused
+from ..domain.validation import Refused, check_bot
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (
@@ -70,8 +68,12 @@ def _game(name: str) -> Game[State]:
 
 
 @router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
-def positions(body: requests.FreePosition) -> Response:
+async def positions(services: Shared, body: requests.FreePosition) -> Response:
     """A position from its text or from options, after some turns; keeps nothing."""
+    return answer(await services.costly.beside(lambda: _position(body)))
+
+
+def _position(body: requests.FreePosition) -> dict[str, Any]:
     game = _game(body.game)
     if body.text is not None and body.options:
         raise Refused("bad-request", "expected either a text or options, not both")
@@ -79,8 +81,11 @@ def positions(body: requests.FreePosition) -> Response:
     turns = [from_json(turn) for turn in body.play]
     for turn in turns:
         state = state.play(turn)
-    position = {**bare_position(game, state, turns), "moves": moves_json(state, state.to_act())}
-    return answer({"position": position, "board": game.view.board(state)})
+    position = {
+        **bare_position(game, state, turns),
+        "moves": {seat_name(seat): list(state.moves(seat)) for seat in state.to_act()},
+    }
+    return {"position": position, "board": game.view.board(state)}
 
 
 @router.post(
@@ -97,11 +102,11 @@ async def make_table(services: Shared, client: Client, body: requests.NewTable, 
     if len(services.hub.live) >= services.options.limits.live_tables:
         raise Refused("full", "there are too many tables; try again later")
     token = token or services.random_text(TOKEN_BYTES)
-    table = await _made(services, body, token)
+    table = await _made(services, body, token, client)
     return answer({"token": token, "table": seen_by(services, table, holder_of(token))}, 201)
 
 
-async def _made(services: Services, body: requests.NewTable, token: str) -> Table:
+async def _made(services: Services, body: requests.NewTable, token: str, owner: str) -> Table:
     hub, entropy = services.hub, services.entropy
     asked = body.id or services.random_text(16)
     name = base64.urlsafe_b64encode(hashlib.sha256(f"{token} {asked}".encode()).digest())[:22].decode()
@@ -112,7 +117,7 @@ async def _made(services: Services, body: requests.NewTable, token: str) -> Tabl
             options=body.options, seats=seats, settings=body.settings,
         )  # fmt: skip
         try:
-            return await hub.create(create, body.game)
+            return await hub.create(create, body.game, owner)
         except Taken:
             if await hub.store.read(name):  # it was made before; otherwise the code is another table's
                 return (await hub.open(name)).table
@@ -129,9 +134,14 @@ async def lobby(services: Shared) -> Response:
 
 
 @router.get("/codes/{code}", response_model=responses.CodeAnswer, responses=READING)
-async def find_code(services: Shared, code: Annotated[str, Path(min_length=1, max_length=12)]) -> Response:
-    """The table that has a code."""
+async def find_code(
+    services: Shared, client: Client, code: Annotated[str, Path(min_length=1, max_length=12)]
+) -> Response:
+    """The table that has a code, while it has open seats."""
+    if wait := services.code_misses.take(client):
+        raise Refused("too-many", f"too many codes that no table has; wait {wait:.0f} s")
     if table := await services.hub.store.find(code.upper()):
+        services.code_misses.give_back(client)
         return answer({"id": table})
     raise Refused("unknown", "no table has this code")
 
@@ -143,9 +153,10 @@ async def import_record(
     """Lays a record out as a table that is over."""
     if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
-    record = await asyncio.to_thread(imported, await request.body())
+    sent = await request.body()
+    record = await services.costly.beside(lambda: imported(sent))
     token = services.random_text(TOKEN_BYTES)
     wish = requests.NewTable(game=record["game"], options=record["options"])
-    table = await _made(services, wish, token)
+    table = await _made(services, wish, token, client)
     after = await services.hub.do(table.id, commands.Import(by=holder_of(token), record=record))
     return answer({"table": seen_by(services, after, "")}, 201)

@@ -1,6 +1,5 @@
 """The API of paper: sheets to print, and sheets filled in by hand."""
 
-import asyncio
 from typing import Annotated, Any, get_type_hints
 
 from fastapi import APIRouter, Path, Request, Response
@@ -11,12 +10,11 @@ from ...game import Refusal
 from ...games import GAMES
 from ...sheets import from_text, games, kinds, options, render
 from ..domain.validation import Refused
-from .dependencies import READING, answer
+from .dependencies import READING, Shared, answer
 from .drawings import field
 
 router = APIRouter(prefix="/api/v1")
 PAPERS: dict[str, Paper] = {name: game.paper for name, game in GAMES.items() if game.paper}
-_typesetting = asyncio.Semaphore(2)
 
 
 class Filled(BaseModel):
@@ -84,12 +82,14 @@ PRINTED: dict[int | str, dict[str, Any]] = {
     responses=PRINTED,
     openapi_extra={"parameters": _parameters()},
 )
-async def print_sheet(request: Request, game: Annotated[str, Path(examples=games())], kind: str) -> Response:
+async def print_sheet(
+    request: Request, services: Shared, game: Annotated[str, Path(examples=games())], kind: str
+) -> Response:
     """A sheet as PDF; the kinds and their options are in the catalogue."""
     try:
         given = from_text(options(game, kind), request.query_params)
-        async with _typesetting:
-            pdf = await asyncio.to_thread(render, game, kind, **given)
+        key = ("print", game, kind, *sorted(given.items()))
+        pdf = await services.costly.answer(key, lambda: render(game, kind, **given))
     except Refusal as refusal:
         raise _refused(refusal) from None
     disposition = {"Content-Disposition": f'inline; filename="ludoteca-{game}-{kind}.pdf"'}
@@ -97,12 +97,14 @@ async def print_sheet(request: Request, game: Annotated[str, Path(examples=games
 
 
 @router.post("/paper/{game}", response_model=CheckedPaper, responses=READING)
-async def check_paper(game: Annotated[str, Path(examples=[*PAPERS])], body: Filled) -> Response:
+async def check_paper(
+    services: Shared, game: Annotated[str, Path(examples=[*PAPERS])], body: Filled
+) -> Response:
     """Checks a sheet filled in by hand and scores it; keeps nothing."""
     if game not in PAPERS:
         raise Refused("unknown", f"expected a game of {', '.join(PAPERS)}, not {game[:40]}")
     try:
-        checked = await asyncio.to_thread(PAPERS[game].check, body.text)
+        checked = await services.costly.beside(lambda: PAPERS[game].check(body.text))
     except Refusal as refusal:
         raise _refused(refusal) from None
     mistakes = [{"where": m.where, "rule": m.rule, "reason": m.reason} for m in checked.mistakes]

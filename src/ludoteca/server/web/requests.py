@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 from ...games import GAMES
 from ...turns import SEAT_NAME
 from ..domain.formats import ID, MOST_SEATS
-from ..domain.settings import Bot, Settings, Strict
+from ..domain.settings import Bot, Clock, Milliseconds, Settings, Strict
 
 Id = Annotated[
     str,
@@ -21,7 +21,11 @@ Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "purple", "
 Turn = dict[Annotated[str, Field(pattern=f"^({SEAT_NAME.pattern})$")], MoveText]
 
 
-EXAMPLE: Any = {"game": [*GAMES][-1], "options": {"seats": 2}, "seats": [{"kind": "bot", "bot": "random"}]}
+EXAMPLE: Any = {
+    "game": next(iter(GAMES)),
+    "options": {"seats": 2},
+    "seats": [{"kind": "bot", "bot": "greedy"}],
+}
 
 
 class SeatWish(Strict):
@@ -54,6 +58,8 @@ class SettingsChange(Strict):
     spectators: bool | None = None
     undo: bool | None = None
     chat: bool | None = None
+    clock: Clock | None = None  # null takes it away
+    bot_ms: Milliseconds | None = None
 
 
 class SitDown(Strict):
@@ -78,6 +84,12 @@ class Plain(Strict):
     id: Id | None = None
 
 
+class Again(Plain):
+    """Another game; `now`: without those who have not agreed."""
+
+    now: bool = False
+
+
 class SeatOnly(Plain):
     """A command for a seat."""
 
@@ -89,6 +101,19 @@ class Decision(SeatOnly):
 
     turn: int = Field(ge=1, le=1_000_000)
     move: MoveText
+
+
+class Rest(Plain):
+    """A pause, or its end."""
+
+    paused: bool
+
+
+class NewName(Plain):
+    """Another name or colour for a seat."""
+
+    name: Text
+    colour: Colour | None = None
 
 
 class MoveToCheck(Strict):

@@ -49,10 +49,12 @@ class Seat(BaseModel):
     colour: Colour | None
     bot: str | None
     away: bool
+    wins: int
     host: bool
     mine: bool
     ready: bool
     left_ms: LeftMs | None
+    absent_ms: int | None
 
 
 class Settings(settings.Settings):
@@ -100,9 +102,11 @@ class Table(BaseModel):
     status: Literal["open", "playing", "over", "archived"]
     round: int
     number: int
+    paused: bool
     settings: Settings
     host: bool
     seats: list[Seat]
+    again: list[int] | None
     fair: Fair
     messages: list[Message]
     undo: CanUndo | None

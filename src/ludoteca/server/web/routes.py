@@ -1,19 +1,18 @@
 """The API of a table: what docs/api.md says, one function a path."""
 
 import hashlib
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
-from fastapi.responses import StreamingResponse
 
-from ..domain import commands, validation
+from ... import strict_json
+from ..domain import commands, hosting, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
-from ..domain.levels import check_bot
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, earlier_position, position_json
 from ..domain.table import Table
-from ..domain.validation import Refused, check_to_act
+from ..domain.validation import Refused, check_bot, check_to_act
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
@@ -31,15 +30,28 @@ from .dependencies import (
     readable,
     seen_by,
 )
+from .moves import decided
 from .services import Services
-from .stream import stream
+from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
+Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
+SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
+MINIMAL_ANSWER: dict[str, Any] = {
+    "description": "Decided; asked for by `Prefer: return=minimal`",
+    "headers": {"Last-Event-ID": {"schema": {"type": "integer"}, "description": "the table's last event"}},
+}
 
 
 async def _done(services: Services, table: str, token: str, command: Command) -> Response:
     after = await carry_out(services, table, command)
     return answer({"table": seen_by(services, after, holder_of(token))})
+
+
+def _of_round(table: Table, round: int | None) -> Table:
+    if round is not None and round > table.round:
+        raise Refused("bad-request", f"expected a round from 1 to {table.round}, not {round}")
+    return table.at_round(round or table.round)
 
 
 def _started(table: Table) -> Table:
@@ -49,16 +61,27 @@ def _started(table: Table) -> Table:
 
 
 # Routes are tried in this order, so the busiest comes first.
-@router.post("/tables/{table}/moves", response_model=responses.TableAnswer, responses=WRITING)
-async def decide(services: Shared, table: TableId, body: requests.Decision, token: Token) -> Response:
+@router.post(
+    "/tables/{table}/moves", response_model=responses.TableAnswer, responses={**WRITING, 204: MINIMAL_ANSWER}
+)
+async def decide(
+    services: Shared,
+    table: TableId,
+    body: requests.Decision,
+    token: Token,
+    prefer: Annotated[
+        str, Header(max_length=200, description="`return=minimal`: no answer but success")
+    ] = "",
+) -> Response:
     """Decides; success means that it is on disk."""
-    return await _done(services, table, token, commands.Choose(by=needed(token), **body.model_dump()))
+    return await decided(services, table, body, token, prefer)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
-async def show_table(services: Shared, table: TableId, token: Token) -> Response:
-    """The table as the asker sees it."""
-    return answer(seen_by(services, await readable(services, table, token), holder_of(token)))
+async def show_table(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The table as the asker sees it, or as it was after an earlier game."""
+    found = _of_round(await readable(services, table, token), round)
+    return answer(seen_by(services, found, holder_of(token)))
 
 
 @router.patch("/tables/{table}", response_model=responses.TableAnswer, responses=WRITING)
@@ -66,7 +89,8 @@ async def change_table(
     services: Shared, table: TableId, body: requests.SettingsChange, token: Token
 ) -> Response:
     """Changes settings."""
-    changes = {key: value for key, value in body.model_dump(exclude={"id"}).items() if value is not None}
+    given = body.model_dump(exclude={"id"}, exclude_unset=True)
+    changes = {key: value for key, value in given.items() if value is not None or key == "clock"}
     return await _done(services, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
 
 
@@ -87,14 +111,15 @@ async def show_position(
     token: Token,
     turn: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     seats: Annotated[str | None, Query(pattern="^all$")] = None,
+    round: Round = None,
 ) -> Response:
     """The position now, or after some number of turns."""
-    found = _started(await readable(services, table, token))
+    found = _started(_of_round(await readable(services, table, token), round))
     if turn is None:
         return answer(position_json(found, holder_of(token), seats == "all"))
     if turn > len(found.game.turns):
         raise Refused("bad-request", f"expected a turn from 0 to {len(found.game.turns)}, not {turn}")
-    return answer(earlier_position(found, turn))
+    return answer(await services.costly.beside(lambda: earlier_position(found, turn)))
 
 
 @router.get("/tables/{table}/events", response_model=responses.Events, responses=READING, openapi_extra=OPEN)
@@ -103,14 +128,14 @@ async def show_events(
 ) -> Response:
     """The events after a number."""
     await readable(services, table, token)
-    shown = (await services.hub.open(table)).shown
-    body = b'{"events": [%b], "number": %d}' % (b", ".join(shown[after:]), len(shown))
+    live = await services.hub.open(table)
+    body = b'{"events": [%b], "number": %d}' % (b", ".join(live.events(after)), len(live.frames))
     return Response(body, media_type="application/json")
 
 
 @router.get(
     "/tables/{table}/stream",
-    response_class=StreamingResponse,
+    response_class=EventStream,
     openapi_extra=OPEN,
     responses={**READING, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events"}},
 )
@@ -124,12 +149,11 @@ async def open_stream(
     last_event_id: Annotated[str | None, Header(pattern="^[0-9]{0,9}$")] = None,
 ) -> Response:
     """The events after a number and all that follow, as server-sent events."""
-    found = await readable(services, table, token)
+    await readable(services, table, token)
     seen = int(last_event_id) if last_event_id else after
-    if seen > found.number:
-        raise Refused("bad-request", f"the table has {found.number} events, none has the number {seen}")
-    lines = services.listeners.guarded(client, stream(services.hub, table, holder_of(token), seen, snapshots))
-    return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    services.listeners.enter(client)
+    messages = Messages(services.hub, table, holder_of(token), seen, snapshots)
+    return EventStream(messages, lambda: services.listeners.leave(client))
 
 
 @router.post(
@@ -160,7 +184,7 @@ async def sit_down(services: Shared, table: TableId, body: requests.SitDown, tok
 async def change_seat(
     services: Shared,
     table: TableId,
-    seat: Annotated[int, Path(ge=0, lt=MOST_SEATS)],
+    seat: SeatNumber,
     body: requests.SeatChange,
     token: Token,
 ) -> Response:
@@ -172,6 +196,32 @@ async def change_seat(
     return await _done(
         services, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot)
     )
+
+
+@router.patch("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
+async def rename(
+    services: Shared, table: TableId, seat: SeatNumber, body: requests.NewName, token: Token
+) -> Response:
+    """Changes one's own name or colour."""
+    command = hosting.Rename(by=needed(token), seat=seat, **body.model_dump())
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/stand-in", response_model=responses.TableAnswer, responses=WRITING)
+async def stand_in(services: Shared, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
+    """Lets a bot decide for a player who is away."""
+    hub = services.hub
+    absent = hub.absent(await hub.open(table)).get(body.seat, 0)
+    known = {"absent": absent, "vacant": hub.pace.vacant}
+    command = hosting.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/pause", response_model=responses.TableAnswer, responses=WRITING)
+async def pause(services: Shared, table: TableId, body: requests.Rest, token: Token) -> Response:
+    """Pauses the game, or goes on with it."""
+    command = hosting.Rest(by=needed(token), id=body.id, paused=body.paused)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/start", response_model=responses.TableAnswer, responses=WRITING)
@@ -223,31 +273,29 @@ async def say(services: Shared, table: TableId, body: requests.Speech, token: To
 
 
 @router.post("/tables/{table}/rematch", response_model=responses.TableAnswer, responses=WRITING)
-async def rematch(services: Shared, table: TableId, body: requests.Plain, token: Token) -> Response:
-    """Plays again, everybody one seat further."""
-    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id))
+async def rematch(services: Shared, table: TableId, body: requests.Again, token: Token) -> Response:
+    """Agrees to play again; when all do, the next game begins, everybody one seat further."""
+    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id, now=body.now))
 
 
 @router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
-async def show_record(
-    services: Shared, table: TableId, token: Token, round: Annotated[int | None, Query(ge=1, le=1000)] = None
-) -> Response:
+async def show_record(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record of the game, or of an earlier one at this table."""
-    found = await readable(services, table, token)
-    if round is None or round == found.round:
-        _started(found)
-    elif round > found.round:
-        raise Refused("bad-request", f"expected a round from 1 to {found.round}, not {round}")
-    shown = answer(record_json(found, round))
-    shown.headers["Content-Disposition"] = (
-        f'attachment; filename="{found.rules.name}-{round or found.round}.json"'
-    )
+    found = _started(_of_round(await readable(services, table, token), round))
+    shown = answer(record_json(found))
+    shown.headers["Content-Disposition"] = f'attachment; filename="{found.rules.name}-{found.round}.json"'
     return shown
 
 
 @router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
-async def show_replay(services: Shared, table: TableId, token: Token) -> Response:
+async def show_replay(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record, the board and every position, for a replay without a network."""
-    found = _started(await readable(services, table, token))
-    board = found.rules.view.board(found.game.state)
-    return answer({"record": record_json(found), "board": board, "positions": all_positions(found)})
+    found = _started(_of_round(await readable(services, table, token), round))
+    key = ("replay", found.id, found.round, found.number)
+    return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+
+
+def _replay(table: Table) -> bytes:
+    board = table.rules.view.board(table.game.state)
+    replay = {"record": record_json(table), "board": board, "positions": all_positions(table)}
+    return strict_json.dumps(replay).encode()

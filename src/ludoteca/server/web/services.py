@@ -2,16 +2,21 @@
 
 import base64
 import os
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Self
 
-from ..domain.validation import Refused
 from ..infrastructure.bell import MemoryBell
-from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.store import SqlStore
+from ..infrastructure.hub import Hub, Pace, milliseconds
+from ..infrastructure.sqlite import SqliteStore
+from ..infrastructure.store import Store
 from ..infrastructure.thinkers import Thinkers
-from .limits import Buckets, Limits, Metrics
+from .costly import Costly
+from .limits import Buckets, Limits
+from .metrics import Metrics
+from .stream import Listeners
 
 
 @dataclass(frozen=True)
@@ -24,36 +29,11 @@ class Options:
     purge_days: float = 180
     forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
     tidy_seconds: float = 60
+    sweep_seconds: float = 5
+    pace: Pace = field(default_factory=Pace)
     is_proxied: bool = False
+    has_public_metrics: bool = False  # otherwise they are for this machine alone
     limits: Limits = field(default_factory=Limits)
-
-
-class Listeners:
-    """Counts the streams of each client, and limits them."""
-
-    def __init__(self, most: int, metrics: Metrics) -> None:
-        self._most, self._metrics = most, metrics
-        self._open: dict[str, int] = {}
-
-    def guarded(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """The stream, counted while it is open; raises `Refused`."""
-        if self._open.get(client, 0) >= self._most:
-            raise Refused("too-many", f"at most {self._most} streams can be open from one address")
-        return self._counted(client, lines)
-
-    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        self._count(client, 1)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self._count(client, -1)
-
-    def _count(self, client: str, change: int) -> None:
-        self._metrics.streams.inc(change)
-        self._open[client] = self._open.get(client, 0) + change
-        if not self._open[client]:
-            del self._open[client]
 
 
 @dataclass(frozen=True)
@@ -66,6 +46,9 @@ class Services:
     listeners: Listeners
     makers: Buckets  # of tables, for each client
     table_rates: Buckets  # of commands, for each table
+    code_misses: Buckets  # of codes that no table has, for each client
+    costly: Costly
+    guests: Counter[str]  # open connections of each client
     entropy: Callable[[int], bytes]
 
     @classmethod
@@ -79,14 +62,29 @@ class Services:
         limits, metrics = options.limits, Metrics()
         return cls(
             options=options,
-            hub=Hub(SqlStore(options.database), MemoryBell(), Thinkers(options.thinkers), clock),
+            hub=Hub(
+                store_at(options.database), MemoryBell(), Thinkers(options.thinkers), clock, options.pace
+            ),
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),
             table_rates=Buckets(limits.table_rate, 2 * limits.table_rate),
+            code_misses=Buckets(limits.misses_an_hour / 3600, limits.misses_an_hour),
+            costly=Costly(),
+            guests=Counter(),
             entropy=entropy,
         )
 
     def random_text(self, size: int) -> str:
         """So many random bytes as letters, digits, dashes and underscores."""
         return base64.urlsafe_b64encode(self.entropy(size)).rstrip(b"=").decode()
+
+
+def store_at(url: str) -> Store:
+    """The store that a database URL names."""
+    backend, _, path = url.partition(":///")
+    if backend.partition("+")[0] != "sqlite" or not path:
+        raise ValueError(
+            f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}"
+        )
+    return SqliteStore(Path(path))
