@@ -131,6 +131,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.seeds': 'Es fehlt noch: {names}. Das Spiel beginnt, wenn diese Geräte wach sind',
   'wait.sit': 'Hinsetzen',
   'wait.make-bot': 'Wer hier sitzt',
+  'wait.bot': 'Bot dazusetzen',
   'wait.stand': 'Aufstehen',
   'wait.start': 'Jetzt starten',
   'wait.start.bots': 'Jetzt mit Bots auf den freien Plätzen starten',

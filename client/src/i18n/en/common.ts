@@ -130,6 +130,7 @@ export const common = {
   'wait.seeds': 'Waiting for {names}: the game begins when their devices are awake',
   'wait.sit': 'Sit down',
   'wait.make-bot': 'Who sits here',
+  'wait.bot': 'Add a bot',
   'wait.stand': 'Stand up',
   'wait.start': 'Start now',
   'wait.start.bots': 'Start now with bots in the free seats',

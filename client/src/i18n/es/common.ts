@@ -131,6 +131,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.seeds': 'Falta {names}: la partida empieza cuando sus dispositivos estén activos',
   'wait.sit': 'Sentarse',
   'wait.make-bot': 'Quién se sienta aquí',
+  'wait.bot': 'Añadir un bot',
   'wait.stand': 'Levantarse',
   'wait.start': 'Empezar ya',
   'wait.start.bots': 'Empezar ya con bots en los asientos libres',

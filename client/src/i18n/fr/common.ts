@@ -132,6 +132,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.seeds': 'On attend {names} : la partie commence quand leurs appareils sont actifs',
   'wait.sit': 'S’asseoir',
   'wait.make-bot': 'Qui s’assoit ici',
+  'wait.bot': 'Ajouter un bot',
   'wait.stand': 'Se lever',
   'wait.start': 'Commencer maintenant',
   'wait.start.bots': 'Commencer tout de suite, avec des bots aux places libres',

@@ -131,6 +131,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.seeds': 'Falta {names}: a partida comeza cando os seus dispositivos estean activos',
   'wait.sit': 'Sentar',
   'wait.make-bot': 'Quen senta aquí',
+  'wait.bot': 'Engadir un bot',
   'wait.stand': 'Erguerse',
   'wait.start': 'Comezar xa',
   'wait.start.bots': 'Comezar xa con bots nos asentos libres',

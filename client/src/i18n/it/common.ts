@@ -132,6 +132,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.seeds': 'Si aspetta {names}: la partita comincia quando i loro dispositivi sono attivi',
   'wait.sit': 'Siediti',
   'wait.make-bot': 'Chi si siede qui',
+  'wait.bot': 'Aggiungi un bot',
   'wait.stand': 'Alzati',
   'wait.start': 'Inizia ora',
   'wait.start.bots': 'Inizia ora con bot nei posti liberi',
