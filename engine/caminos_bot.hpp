@@ -37,7 +37,7 @@ State::Move choose(const State& s, Level level, long long simulations, std::uint
     Search search(s, seed, Search::to_choose, weights);
     if (level == Level::casual) return search.glance();
     search.think(simulations, stop);
-    return search.best();
+    return s.pieces < 2 ? search.opening() : search.best();
 }
 template <class Stop>
 State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop) {

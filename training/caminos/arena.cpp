@@ -13,7 +13,9 @@ namespace {
 using namespace table;
 
 struct Tally {
-    int wins[2]{}, draws = 0, first = 0, plies = 0, swaps = 0, games = 0;
+    int wins[2]{}, draws = 0, first = 0, swaps = 0, games = 0;
+    int laid[shapes]{};
+    std::vector<int> lengths;  // of the games, in placements
     double seconds[2]{};
     long long moves[2]{};
 };
@@ -25,17 +27,21 @@ void play(const State& start, bool is_opened, const Player (&players)[2], int a,
     State s = start;
     Rng rng(seed);
     for (int i = 0; is_opened && i < 2; ++i) s.play(beginner_move(s, rng));
+    const State begun = s;
     while (s.turn != nobody) {
         const int who = (s.turn & 1) == a ? 0 : 1;
         const auto begin = std::chrono::steady_clock::now();
         const auto move = players[who].choose(s, rng());
         tally.seconds[who] += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         ++tally.moves[who];
-        ++tally.plies;
         tally.swaps += move == s.board->swap_move();
         s.play(move);
     }
     ++tally.games;
+    tally.lengths.push_back(s.pieces);
+    for (int seat = 0; seat < s.seats; ++seat)
+        for (int shape = 0; shape < shapes; ++shape)
+            tally.laid[shape] += begun.left[seat][shape] - s.left[seat][shape];
     const Seats winners = s.winners();
     if (!winners)
         ++tally.draws;
@@ -46,8 +52,9 @@ void play(const State& start, bool is_opened, const Player (&players)[2], int a,
 void add(Tally& sum, const Tally& t) {
     for (int i = 0; i < 2; ++i)
         sum.wins[i] += t.wins[i], sum.seconds[i] += t.seconds[i], sum.moves[i] += t.moves[i];
-    sum.draws += t.draws, sum.first += t.first, sum.plies += t.plies, sum.swaps += t.swaps,
-        sum.games += t.games;
+    for (int i = 0; i < shapes; ++i) sum.laid[i] += t.laid[i];
+    sum.draws += t.draws, sum.first += t.first, sum.swaps += t.swaps, sum.games += t.games;
+    sum.lengths.insert(sum.lengths.end(), t.lengths.begin(), t.lengths.end());
 }
 
 }  // namespace
@@ -82,7 +89,13 @@ int main(int argc, char** argv) {
     std::printf("| %s %s | %s | %s | %d | %d |", argv[1], argv[2], argv[3], argv[4], sum.games, sum.draws);
     share(sum.wins[0], sum.wins[1]);
     share(sum.first, sum.wins[0] + sum.wins[1] - sum.first);
-    std::printf(" %d | %.1f | %.0f, %.0f |\n", sum.swaps, 1.0 * sum.plies / games,
+    std::sort(sum.lengths.begin(), sum.lengths.end());
+    const auto part = [&](double share) { return sum.lengths[static_cast<std::size_t>(share * (games - 1))]; };
+    const double pieces = std::max(1, sum.laid[I] + sum.laid[V] + sum.laid[L] + sum.laid[Z]);
+    std::printf(" %d | %d (%d–%d) | %.0f, %.0f, %.0f, %.0f |", sum.swaps, part(0.5), part(0.05), part(0.95),
+                100 * sum.laid[I] / pieces, 100 * sum.laid[V] / pieces, 100 * sum.laid[L] / pieces,
+                100 * sum.laid[Z] / pieces);
+    std::printf(" %.0f, %.0f |\n",
                 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
                 1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
 }
