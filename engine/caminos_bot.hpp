@@ -10,7 +10,9 @@ enum class Level { beginner, casual, club, expert };
 // Positions that a level looks at before it places; a beginner's and a casual player's thinking needs none.
 inline constexpr int default_simulations[] = {0, 0, 150, 4000};
 
-inline Weights weights_of(Level level) { return level == Level::expert ? Weights{} : eager; }
+inline Weights weights_of(Level level) {
+    return level == Level::expert ? Weights{} : level == Level::club ? lively : eager;
+}
 
 // Tries a handful of placements and takes the one that connects its own colour best; it never looks at the
 // other.

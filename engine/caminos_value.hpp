@@ -11,38 +11,45 @@ namespace ludoteca::caminos {
 // How a cell conducts, how conductances become a chance to win, and how a search divides its attention;
 // found by training/caminos.
 struct Weights {
-    float own = 4.464f;             // resistance of own top faces
-    float risk[2] = {0.2053f, 0};   // leak of own faces that are 1 and 2 high and could be covered
-    float empty[2] = {1, 0.5161f};  // resistance and leak of empty cells
-    float covered[2][2] = {{1.825f, 0.5633f},
-                           {2.22f, 0.1727f}};  // and of foreign faces that could be covered
-    float few = 3.905f;                        // how much more an empty cell leaks when few pieces are left
-    float scarce = 0;                          // and a high foreign face when few L are left
-    float hand[shapes] = {0.25f, 0.05f, 0.5f, -0.1f};  // what a piece that is left is worth
-    float scale[2] = {3.23f, 3.23f};  // of the logarithm of the conductances' ratio; four sides, eight sides
-    float late = 1;                   // how many times that is at the end
-    float tempo = 0;                  // what the right to move is worth
-    float hope[2] = {0.001365f, 0.001365f};            // how little conductance makes a draw likely
-    float edge = 0.6679f;                              // a piece at the edge when no path is made, CAM-19
-    float curiosity = 1.4f;                            // of a search about moves that it seldom tried
-    float sharpness = 1.5f;                            // how much it trusts its first guess at a move
-    float caution = 0;     // how much worse than the known moves an unknown one must be
-    float jitter = 0.02f;  // noise on values, so that no two games are the same
-    float variety = 0.06f;  // how much worse than the best an opening move may seem
-    float contempt = 0;     // how much worse than even whoever thinks takes a draw to be
+    float own = 2.404f;                 // resistance of own top faces
+    float risk[2] = {0.0779f, 0.0118f};  // leak of own faces that are 1 and 2 high and could be covered
+    float empty[2] = {1, 0.2111f};      // resistance and leak of empty cells
+    float covered[2][2] = {{1.778f, 0.3469f},
+                           {3.366f, 0.2097f}};  // and of foreign faces that could be covered
+    float few = 14.12f;     // how much more an empty cell leaks when few pieces are left
+    float scarce = 0.0998f;  // and a high foreign face when few L are left
+    float hand[shapes] = {0.0309f, -0.1347f, 0.7053f, -0.1237f};  // what a piece that is left is worth
+    float scale[2] = {3.1f, 2.645f};  // of the logarithm of the conductances' ratio; four sides, eight sides
+    float late = 0.1388f;             // how many times that is at the end
+    float tempo = 0.204f;             // what the right to move is worth
+    float hope[2] = {0.002093f, 0.003399f};  // how little conductance makes a draw likely
+    float edge = 0.5925f;      // a piece at the edge when no path is made, CAM-19
+    float curiosity = 1.4f;    // of a search about moves that it seldom tried
+    float sharpness = 1.5f;    // how much it trusts its first guess at a move
+    float caution = 0;         // how much worse than the known moves an unknown one must be
+    float jitter = 0.02f;      // noise on values, so that no two games are the same
+    float variety = 0.06f;     // how much worse than the best an opening move may seem
+    float contempt = 0.9f;     // how much worse than even a draw is: whoever plays to win does not like it
 };
 
-// Set by hand: wants its own path, and does not know that pieces run out. The lower levels think so.
+// The same with more noise and more openings.
+inline constexpr Weights lively{.jitter = 0.1f, .variety = 0.15f};
+
+// Set by hand: wants its own path, and does not know that pieces run out. The lowest levels think so.
 inline constexpr Weights eager{.own = 0.05f,
                                .risk = {0.03f, 0.01f},
                                .empty = {1, 0.6f},
                                .covered = {{2, 1.5f}, {4, 3}},
                                .few = 0.5f,
+                               .scarce = 0,
                                .hand = {0, 0, 0.05f, 0.05f},
                                .scale = {0.6f, 0.6f},
+                               .late = 1,
                                .tempo = 0.4f,
                                .hope = {0.0001f, 0.0001f},
-                               .jitter = 0.1f};
+                               .edge = 0.6679f,
+                               .jitter = 0.1f,
+                               .contempt = 0};
 inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.

@@ -49,7 +49,7 @@ struct Form {
 
 inline std::shared_ptr<const Board> board(const std::string& name) {
     static const std::map<std::string, std::string> classic = {
-        {"square", "square8"}, {"diamond", "diamond11"}, {"octagon", "octagon9-3"}, {"torus", "torus9-3-h3"}};
+        {"square", "square8"}, {"diamond", "diamond11"}, {"octagon", "octagon9-3"}, {"torus", "torus9-3-h1"}};
     const auto known = classic.find(name);
     const Form form(known == classic.end() ? name : known->second);
     std::vector<Place> cells, middles;
@@ -73,7 +73,7 @@ inline std::shared_ptr<const Board> board(const std::string& name) {
 inline State start(const Board& board, const std::string& text) {
     const std::string options = text.substr(0, text.find('='));
     const auto has = [&](char letter) { return options.find(letter) != options.npos; };
-    const std::string half = options.size() < text.size() ? text.substr(options.size() + 1) : "2221";
+    const std::string half = options.size() < text.size() ? text.substr(options.size() + 1) : "1312";
     State s;
     s.board = &board;
     s.seats = has('4') ? 4 : 2;
