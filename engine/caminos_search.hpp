@@ -210,13 +210,18 @@ private:
         std::vector<Scored>& moves = scored(s, at == 0);
         bool is_cut = false;
         if (threats.empty())
-            is_cut = keep_various(s, at == 0 ? 2 * wide : wide);
+            is_cut = keep_various(s, breadth(at, s));
         else if (!keep_blocks(s, moves, threats, is_cut)) {
             decide(at, moves[0], s.turn & 1 ? 1 : -1);
             return;
         }
         nodes[at].is_complete = !is_cut;
         add_children(at, moves);
+    }
+    // How many moves to look at; few first pieces that may be swapped, for they must be judged well.
+    static unsigned breadth(std::uint32_t at, const State& s) {
+        if (at) return wide;
+        return s.swap && !s.pieces && !s.neutral ? wide / 2 : 2 * wide;
     }
     static float solve(Node& node, int result) {
         node.low = node.high = static_cast<std::int8_t>(result);

@@ -29,11 +29,11 @@ struct Weights {
     float caution = 0;         // how much worse than the known moves an unknown one must be
     float jitter = 0.02f;      // noise on values, so that no two games are the same
     float variety = 0.06f;     // how much worse than the best an opening move may seem
-    float contempt = 0.9f;     // how much worse than even a draw is: whoever plays to win does not like it
+    float contempt = 0.6f;     // how much worse than even a draw is: whoever plays to win does not like it
 };
 
 // The same with more noise and more openings.
-inline constexpr Weights lively{.jitter = 0.1f, .variety = 0.15f};
+inline constexpr Weights lively{.jitter = 0.1f, .variety = 0.15f, .contempt = 0.9f};
 
 // Set by hand: wants its own path, and does not know that pieces run out. The lowest levels think so.
 inline constexpr Weights eager{.own = 0.05f,

@@ -1,4 +1,4 @@
-// Two players against each other on one board: arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS]
+// Two players against each other on one board: arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS [FIRST GAME]]
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -60,18 +60,19 @@ void add(Tally& sum, const Tally& t) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 6) return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS]\n"), 2;
+    if (argc < 6) return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS [FIRST GAME]]\n"), 2;
     const auto on = board(argv[1]);
     const State begin = start(*on, argv[2]);
     const Player players[2] = {Player(argv[3]), Player(argv[4])};
     const int games = std::atoi(argv[5]), threads = argc > 6 ? std::atoi(argv[6]) : 1;
-    std::atomic<int> next{0};
+    const int first = argc > 7 ? std::atoi(argv[7]) : 0;  // its number is the seed
+    std::atomic<int> next{first};
     std::mutex lock;
     Tally sum;
     std::vector<std::thread> pool;
     for (int t = 0; t < threads; ++t)
         pool.emplace_back([&] {
-            for (int game; (game = next++) < games;) {
+            for (int game; (game = next++) < first + games;) {
                 Tally one;
                 const bool is_opened = std::strchr(argv[2], 'o');
                 const int seed = is_opened ? game / 2 : game;
