@@ -2,6 +2,7 @@
 #pragma once
 
 #include "caminos_value.hpp"
+#include "thinking.hpp"
 
 namespace ludoteca::caminos {
 
@@ -9,7 +10,7 @@ namespace ludoteca::caminos {
 // Values are those of the team of seats 0 and 2, from -1 (lost) to 1 (won).
 class Search {
 public:
-    struct Judgement {
+    struct RootMove {
         State::Move move = 0;
         double value = 0, error = 1;  // of the team of seats 0 and 2
         int visits = 0;
@@ -21,16 +22,21 @@ public:
     enum Aim : bool { to_choose, to_judge };
 
     Search(const State& position, std::uint64_t seed, Aim why = to_choose, const Weights& weights = {})
-        : root(position), aim(why), on(*position.board), w(weights),
-          draw(why == to_judge || position.turn == nobody ? 0 : position.turn & 1 ? w.contempt : -w.contempt),
-          evaluator(on, weights, draw), rng(seed) {
+        : root(position),
+          aim(why),
+          on(*position.board),
+          w(weights),
+          draw(why == to_judge || position.turn == nobody ? 0
+               : position.turn & 1                        ? w.contempt
+                                                          : -w.contempt),
+          evaluator(on, weights, draw),
+          rng(seed) {
         nodes.emplace_back();
     }
 
-    // Thinks until so many positions were evaluated, the root is solved or `stop` says so.
-    template <class Stop>
-    void think(long long simulations, Stop&& stop) {
-        for (long long i = 0; i < simulations && !is_done() && !stop(); ++i) simulate();
+    // Evaluates positions until the root is solved or the limits are reached.
+    void think(const Limits& limits) {
+        for (long long i = 0; i < limits.simulations && !is_done() && !limits.is_over(); ++i) simulate();
     }
     bool is_done() const {
         const bool is_known =
@@ -39,8 +45,8 @@ public:
     }
 
     // The root's moves, best first.
-    std::vector<Judgement> judge() const {
-        std::vector<Judgement> result;
+    std::vector<RootMove> root_moves() const {
+        std::vector<RootMove> result;
         const Node& top = nodes[0];
         for (unsigned i = 0; i < top.children; ++i) {
             const Node& child = nodes[top.first + i];
@@ -53,23 +59,23 @@ public:
             std::stable_sort(result.begin(), result.end(),
                              [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
         };
-        order([&](const Judgement& j) {
+        order([&](const RootMove& j) {
             return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits);
         });
         if (!result.empty() &&
             sign * result[0].value < sign * draw)  // a sure draw is better than what looks like a loss
-            order([&](const Judgement& j) { return j.proven && j.value == 0; });
+            order([&](const RootMove& j) { return j.proven && j.value == 0; });
         return result;
     }
-    State::Move best() const { return judge().front().move; }
+    State::Move best() const { return root_moves().front().move; }
 
     // One of the moves that are nearly as good as the best, so that games begin differently.
     State::Move opening() {
-        const auto judged = judge();
+        const auto judged = root_moves();
         const double sign = nodes[0].team ? -1 : 1, enough = sign * judged[0].value - w.variety;
-        std::vector<Judgement> near;
+        std::vector<RootMove> near;
         int visits = 0;
-        for (const Judgement& j : judged)
+        for (const RootMove& j : judged)
             if (!j.proven && sign * j.value >= enough && 8 * j.visits >= judged[0].visits)
                 near.push_back(j), visits += j.visits;
         if (judged[0].proven || near.empty()) return judged[0].move;
@@ -394,7 +400,7 @@ private:
     }
 
     std::vector<State::Move> line(std::uint32_t at) const {
-        std::vector<State::Move> found{nodes[at].move};
+        std::vector<State::Move> result{nodes[at].move};
         while (nodes[at].children) {
             const Node& node = nodes[at];
             std::uint32_t next = node.first;
@@ -405,10 +411,10 @@ private:
             for (std::uint32_t i = node.first; i < node.first + node.children; ++i)
                 if (key(nodes[i]) > key(nodes[next])) next = i;
             if (!nodes[next].visits && !nodes[next].is_solved()) break;
-            found.push_back(nodes[next].move);
+            result.push_back(nodes[next].move);
             at = next;
         }
-        return found;
+        return result;
     }
 };
 

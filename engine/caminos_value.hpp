@@ -11,25 +11,25 @@ namespace ludoteca::caminos {
 // How a cell conducts, how conductances become a chance to win, and how a search divides its attention;
 // found by training/caminos.
 struct Weights {
-    float own = 2.404f;                 // resistance of own top faces
+    float own = 2.404f;                  // resistance of own top faces
     float risk[2] = {0.0779f, 0.0118f};  // leak of own faces that are 1 and 2 high and could be covered
-    float empty[2] = {1, 0.2111f};      // resistance and leak of empty cells
+    float empty[2] = {1, 0.2111f};       // resistance and leak of empty cells
     float covered[2][2] = {{1.778f, 0.3469f},
                            {3.366f, 0.2097f}};  // and of foreign faces that could be covered
-    float few = 14.12f;     // how much more an empty cell leaks when few pieces are left
-    float scarce = 0.0998f;  // and a high foreign face when few L are left
+    float few = 14.12f;                         // how much more an empty cell leaks when few pieces are left
+    float scarce = 0.0998f;                     // and a high foreign face when few L are left
     float hand[shapes] = {0.0309f, -0.1347f, 0.7053f, -0.1237f};  // what a piece that is left is worth
     float scale[2] = {3.1f, 2.645f};  // of the logarithm of the conductances' ratio; four sides, eight sides
     float late = 0.1388f;             // how many times that is at the end
     float tempo = 0.204f;             // what the right to move is worth
     float hope[2] = {0.002093f, 0.003399f};  // how little conductance makes a draw likely
-    float edge = 0.5925f;      // a piece at the edge when no path is made, CAM-19
-    float curiosity = 1.4f;    // of a search about moves that it seldom tried
-    float sharpness = 1.5f;    // how much it trusts its first guess at a move
-    float caution = 0;         // how much worse than the known moves an unknown one must be
-    float jitter = 0.02f;      // noise on values, so that no two games are the same
-    float variety = 0.06f;     // how much worse than the best an opening move may seem
-    float contempt = 0.6f;     // how much worse than even a draw is: whoever plays to win does not like it
+    float edge = 0.5925f;                    // a piece at the edge when no path is made, CAM-19
+    float curiosity = 1.4f;                  // of a search about moves that it seldom tried
+    float sharpness = 1.5f;                  // how much it trusts its first guess at a move
+    float caution = 0;                       // how much worse than the known moves an unknown one must be
+    float jitter = 0.02f;                    // noise on values, so that no two games are the same
+    float variety = 0.06f;                   // how much worse than the best an opening move may seem
+    float contempt = 0.6f;  // how much worse than even a draw is: whoever plays to win does not like it
 };
 
 // The same with more noise and more openings.

@@ -12,12 +12,12 @@ from making import caminos_board, positions, rectangle, traxx_board
 
 from ludoteca.game import BadOption, BadPosition
 from ludoteca.games import GAMES
-from ludoteca.games.caminos import board as read_caminos
 from ludoteca.games.caminos import boards as caminos_boards
 from ludoteca.games.caminos import pieces
+from ludoteca.games.caminos.board import board as read_caminos
 from ludoteca.games.caminos.outline import outline
-from ludoteca.games.traxx import board as read_traxx
 from ludoteca.games.traxx import boards as traxx_boards
+from ludoteca.games.traxx.board import board as read_traxx
 
 SEEDS = st.integers(0, 10**6)
 JUNK = st.recursive(
@@ -50,7 +50,7 @@ def test_own_traxx_boards_work_everywhere(seed: int) -> None:
     board = traxx_board(rng)
     assert read_traxx(board).to_json() == board
     for position in positions(GAMES["traxx"], rng, {"board": board, "seats": rng.randint(1, 4)}):
-        assert GAMES["traxx"].parse(str(position)) == position
+        assert GAMES["traxx"].parse_checked(str(position)) == position
 
 
 @settings(max_examples=settings().max_examples // 2)
@@ -65,7 +65,7 @@ def test_own_caminos_boards_and_pieces_work_everywhere(seed: int) -> None:
         **{name: rng.random() < 0.5 for name in ("neutral", "scoring", "swap")},
     }
     for position in positions(GAMES["caminos"], rng, options):
-        assert GAMES["caminos"].parse(str(position)) == position
+        assert GAMES["caminos"].parse_checked(str(position)) == position
 
 
 @given(SEEDS)
@@ -273,7 +273,7 @@ def test_boards_with_a_part_replaced_by_junk_are_refused_and_never_crash(
     except BadOption as refusal:
         assert refusal.where.startswith("board")  # noqa: PT017
     else:
-        assert GAMES[game].parse(str(state)) == state
+        assert GAMES[game].parse_checked(str(state)) == state
 
 
 def test_a_value_nested_too_deeply_for_a_message_is_still_refused() -> None:
@@ -283,4 +283,4 @@ def test_a_value_nested_too_deeply_for_a_message_is_still_refused() -> None:
     assert refused("traxx", seats=deep).reason.endswith("not a list")
     text = '{"a":' * 100_000
     with pytest.raises(BadPosition, match="nested too deeply"):
-        GAMES["traxx"].parse(f"{text} - - - 0.0.0.0.0.0.0.0.0 -")
+        GAMES["traxx"].parse_checked(f"{text} - - - 0.0.0.0.0.0.0.0.0 -")

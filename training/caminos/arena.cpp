@@ -60,7 +60,8 @@ void add(Tally& sum, const Tally& t) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 6) return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS [FIRST GAME]]\n"), 2;
+    if (argc < 6)
+        return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS [FIRST GAME]]\n"), 2;
     const auto on = board(argv[1]);
     const State begin = start(*on, argv[2]);
     const Player players[2] = {Player(argv[3]), Player(argv[4])};
@@ -91,12 +92,13 @@ int main(int argc, char** argv) {
     share(sum.wins[0], sum.wins[1]);
     share(sum.first, sum.wins[0] + sum.wins[1] - sum.first);
     std::sort(sum.lengths.begin(), sum.lengths.end());
-    const auto part = [&](double share) { return sum.lengths[static_cast<std::size_t>(share * (games - 1))]; };
+    const auto part = [&](double share) {
+        return sum.lengths[static_cast<std::size_t>(share * (games - 1))];
+    };
     const double pieces = std::max(1, sum.laid[I] + sum.laid[V] + sum.laid[L] + sum.laid[Z]);
     std::printf(" %d | %d (%d–%d) | %.0f, %.0f, %.0f, %.0f |", sum.swaps, part(0.5), part(0.05), part(0.95),
                 100 * sum.laid[I] / pieces, 100 * sum.laid[V] / pieces, 100 * sum.laid[L] / pieces,
                 100 * sum.laid[Z] / pieces);
-    std::printf(" %.0f, %.0f |\n",
-                1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
+    std::printf(" %.0f, %.0f |\n", 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
                 1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
 }

@@ -44,8 +44,7 @@ private:
         while (s.turn != nobody) s.play(s.random_move(s.turn, rng));
         const int won = s.winning_colour();
         const float result = won == nobody ? 0.0f : won == s.colour(0) ? 1.0f : -1.0f;
-        for (std::uint32_t at : path)
-            ++nodes[at].visits, nodes[at].sum += nodes[at].team ? -result : result;
+        for (std::uint32_t at : path) ++nodes[at].visits, nodes[at].sum += nodes[at].team ? -result : result;
     }
     void expand(std::uint32_t at, const State& s) {
         const auto first = static_cast<std::uint32_t>(nodes.size());
@@ -55,7 +54,8 @@ private:
             child.team = s.turn & 1;
         });
         for (auto i = static_cast<std::uint32_t>(nodes.size()) - 1; i > first; --i)  // in any order
-            std::swap(nodes[i], nodes[first + static_cast<std::uint32_t>(rng.below(static_cast<int>(i - first) + 1))]);
+            std::swap(nodes[i],
+                      nodes[first + static_cast<std::uint32_t>(rng.below(static_cast<int>(i - first) + 1))]);
         nodes[at].first = first;
         nodes[at].children = static_cast<std::uint32_t>(nodes.size()) - first;
     }
@@ -67,7 +67,8 @@ private:
             const Node& child = nodes[i];
             if (!child.visits) return i;
             const float n = static_cast<float>(child.visits);
-            if (const float score = child.sum / n + std::sqrt(2 * log / n); score > most) most = score, best = i;
+            if (const float score = child.sum / n + std::sqrt(2 * log / n); score > most)
+                most = score, best = i;
         }
         return best;
     }

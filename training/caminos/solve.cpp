@@ -58,7 +58,9 @@ private:
         const auto found = table.find(key);
         return found == table.end() ? Numbers{} : found->second;
     }
-    Numbers decided(bool is_reached) const { return is_reached ? Numbers{0, infinite} : Numbers{infinite, 0}; }
+    Numbers decided(bool is_reached) const {
+        return is_reached ? Numbers{0, infinite} : Numbers{infinite, 0};
+    }
 
     bool can_win(const State& s, int seat) const {
         bool found = false;
@@ -139,13 +141,17 @@ int main(int argc, char** argv) {
         int team, goal;
         const char* text;
     };
-    for (const auto& [team, goal, text] : {Claim{0, 1, "the first seat wins"}, Claim{1, 1, "the second seat wins"},
-                                           Claim{0, 0, "the first seat has a draw"}}) {
+    for (const auto& [team, goal, text] :
+         {Claim{0, 1, "the first seat wins"}, Claim{1, 1, "the second seat wins"},
+          Claim{0, 0, "the first seat has a draw"}}) {
         const auto clock = std::chrono::steady_clock::now();
         Solver solver(*on, team, goal, room);
         const int result = solver.solve(begin);
         std::printf("%s %s, %d cells: %s: %s, %zu positions, %.1f s\n", argv[1], argv[2], on->cells, text,
-                    result > 0 ? "proven" : result < 0 ? "refuted" : "open", solver.positions(),
+                    result > 0   ? "proven"
+                    : result < 0 ? "refuted"
+                                 : "open",
+                    solver.positions(),
                     std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count());
         std::fflush(stdout);
         if (result > 0) return 0;

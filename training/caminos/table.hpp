@@ -40,7 +40,8 @@ struct Form {
     }
     // Sides in circular order, straight and zigzag in turn from the lowest rank on.
     bool is_on(int side, int x, int y) const {
-        static constexpr int way[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
+        static constexpr int way[8][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
+                                          {0, 1},  {-1, 1}, {-1, 0}, {-1, -1}};
         const int along = x * way[side][0] + y * way[side][1];
         if (side % 2 == 0) return along == (way[side][0] ? width : height) - 1;
         return along == slope() && x * way[side][0] >= 0 && y * way[side][1] >= 0;
@@ -68,8 +69,8 @@ inline std::shared_ptr<const Board> board(const std::string& name) {
     return make_board(cells, sides);
 }
 
-// Options are letters: n neutral pieces, p points, s swap, 4 seats; then =1321 for another half set of I, V, L
-// and Z.
+// Options are letters: n neutral pieces, p points, s swap, 4 seats; then =1321 for another half set of I, V,
+// L and Z.
 inline State start(const Board& board, const std::string& text) {
     const std::string options = text.substr(0, text.find('='));
     const auto has = [&](char letter) { return options.find(letter) != options.npos; };
@@ -88,36 +89,36 @@ inline State start(const Board& board, const std::string& text) {
 }
 
 inline const char* const weight_names[] = {
-    "own", "risk1", "risk2",  "empty",  "leak", "over1", "leak1", "over2", "leak2", "few",       "scarce",    "I",       "V",
-    "L",   "Z",     "scale4", "scale8", "late", "tempo", "hope4", "hope8", "edge",  "curiosity", "sharpness", "caution", "jitter", "variety", "contempt"};
+    "own",    "risk1", "risk2",     "empty",     "leak",    "over1",  "leak1",   "over2",   "leak2", "few",
+    "scarce", "I",     "V",         "L",         "Z",       "scale4", "scale8",  "late",    "tempo", "hope4",
+    "hope8",  "edge",  "curiosity", "sharpness", "caution", "jitter", "variety", "contempt"};
 static_assert(std::size(weight_names) == weight_count);
 inline float& weight(Weights& weights, int i) { return reinterpret_cast<float*>(&weights)[i]; }
 
-// A level's name or a number of simulations (eager1000: with eager weights; plain1000: random playouts), then weights that differ:
-// 1000:tempo=0.4:late=1
+// A level's name or a number of simulations (eager1000: with eager weights; plain1000: random playouts), then
+// weights that differ: 1000:tempo=0.4:late=1
 struct Player {
     Level level = Level::expert;
-    long long simulations = 0;
     Weights weights;
     bool is_plain = false;
+    long long simulations = 0;
 
     explicit Player(const std::string& text) {
-        const char* names[] = {"beginner", "casual", "club", "expert"};
         const std::string name = text.substr(0, text.find(':'));
-        simulations = std::atoll(name.c_str());
-        if (name.starts_with("eager")) weights = eager, simulations = std::atoll(name.c_str() + 5);
-        if (name.starts_with("plain")) is_plain = true, simulations = std::atoll(name.c_str() + 5);
-        for (int i = 0; i < 4; ++i)
-            if (name == names[i])
-                level = static_cast<Level>(i), simulations = default_simulations[i],
-                weights = weights_of(level);
+        const auto digits = name.find_first_of("0123456789");
+        const std::string kind = name.substr(0, digits);
+        if (kind == "eager") weights = eager;
+        is_plain = kind == "plain";
+        for (int i = 0; i < level_count; ++i)
+            if (kind == level_names[i]) level = static_cast<Level>(i), weights = weights_of(level);
+        simulations = digits == name.npos ? Bot().simulations({}, level) : std::atoll(name.c_str() + digits);
         for (int i = 0; i < weight_count; ++i)
             if (const auto at = text.find(std::string(":") + weight_names[i] + "="); at != text.npos)
                 weight(weights, i) = std::strtof(text.c_str() + text.find('=', at) + 1, nullptr);
     }
     State::Move choose(const State& s, std::uint64_t seed) const {
         if (is_plain) return Plain(s, seed).choose(simulations);
-        return caminos::choose(s, level, simulations, seed, [] { return false; }, weights);
+        return Bot(weights).choose(s, s.turn, level, Limits(simulations), seed);
     }
 };
 

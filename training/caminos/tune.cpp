@@ -43,8 +43,8 @@ std::vector<Sample> play(const State& start, const Layout& on, long long simulat
             continue;
         }
         Search search(s, rng(), Search::to_choose, weights);
-        search.think(simulations, [] { return false; });
-        const auto best = search.judge().front();
+        search.think(Limits(simulations));
+        const auto best = search.root_moves().front();
         if (!best.proven) seen.push_back({s, 0, static_cast<float>(best.value), &on});
         s.play(s.pieces < 2 ? search.opening() : best.move);
     }
@@ -188,6 +188,7 @@ int main(int argc, char** argv) {
         layouts.push_back(std::make_unique<Layout>(*boards.back()));
     }
     Weights weights = Player(argv[5]).weights;
+    weights.contempt = 0;  // values are to be results
     std::vector<Sample> samples;
     for (int round = 0; round < rounds; ++round) {
         std::mutex lock;
@@ -196,8 +197,7 @@ int main(int argc, char** argv) {
         parallel(threads, games, [&](int game) {
             const char* options[] = {"-", "-", "s", "n", "-", "p", "4", "4nps"};
             const auto i = static_cast<unsigned>(game % kinds);
-            const State begin =
-                start(*boards[i], std::string(options[game / kinds % 8]) + "=" + argv[6]);
+            const State begin = start(*boards[i], std::string(options[game / kinds % 8]) + "=" + argv[6]);
             const auto seen = play(begin, *layouts[i], simulations, weights,
                                    static_cast<std::uint64_t>(round * games + game));
             const std::lock_guard guard(lock);

@@ -1,37 +1,9 @@
 // The questions that have no table yet.
 import { command, request } from './request'
-import type {
-  Board,
-  CatalogueGame,
-  Choices,
-  GameName,
-  GameRecord,
-  LobbyTable,
-  Position,
-  Replay,
-  Settings,
-  Table,
-} from './types'
-
-let catalogue: Promise<CatalogueGame[]> | null = null
-
-/** The games, their options, boards and bots; asked for once. */
-export function games(): Promise<CatalogueGame[]> {
-  catalogue ??= request<{ games: CatalogueGame[] }>('/games')
-    .then((answer) => answer.games)
-    .catch((error: unknown) => {
-      catalogue = null
-      throw error
-    })
-  return catalogue
-}
-
-export async function catalogueOf(name: GameName): Promise<CatalogueGame> {
-  return (await games()).find((game) => game.name === name)!
-}
+import type { Board, Choices, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
 
 export interface Wish {
-  game: GameName
+  game: string
   options: Record<string, unknown>
   seats: ({ kind: 'open' } | { kind: 'bot'; bot: string })[]
   settings: Partial<Settings>
@@ -50,7 +22,7 @@ export function tableOfCode(code: string): Promise<{ id: string }> {
 }
 
 export function position(
-  game: GameName,
+  game: string,
   from: { options?: object; text?: string; play?: Choices[] },
 ): Promise<{ position: Position; board: Board }> {
   return request('/positions', { method: 'POST', body: { game, ...from } })

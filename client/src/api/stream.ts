@@ -1,14 +1,13 @@
-// A table's stream: stays connected, goes on after the last event seen, and says when it is cut off.
+// A table's stream of snapshots: stays connected, and says when it is cut off.
 import { Problem } from './problem'
 import { address, headers, pause } from './request'
 import { Parser, type Sent } from './sse'
-import type { Choices, Table } from './types'
+import type { Table } from './types'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
 export interface Listener {
   ontable: (table: Table) => void
-  onmine: (mine: { turn: number; choices: Choices }) => void
   onconnection: (state: Connection) => void
   /** The stream cannot be had at all: no such table, or not to be watched. */
   onrefused: (problem: Problem) => void
@@ -18,7 +17,6 @@ const SILENCE = 40_000 // the server says something every 15 seconds
 const LONGEST_WAIT = 10_000
 
 export class Stream {
-  private last = 0
   private closed = false
   private attempt = new AbortController()
   private readonly wake = () => document.visibilityState === 'visible' && this.retry()
@@ -67,7 +65,7 @@ export class Stream {
 
   private async read(onopen: () => void): Promise<void> {
     this.attempt = new AbortController()
-    const path = `/tables/${this.table}/stream?after=${this.last}&snapshots=true`
+    const path = `/tables/${this.table}/stream?snapshots=true`
     const answer = await fetch(address(path), {
       headers: headers(this.token),
       signal: this.attempt.signal,
@@ -90,10 +88,7 @@ export class Stream {
     }
   }
 
-  private tell({ event, data, id }: Sent): void {
-    if (id) this.last = Number(id)
-    const value: unknown = JSON.parse(data)
-    if (event === 'table') this.listener.ontable(value as Table)
-    else if (event === 'mine') this.listener.onmine(value as { turn: number; choices: Choices })
+  private tell({ event, data }: Sent): void {
+    if (event === 'table') this.listener.ontable(JSON.parse(data) as Table)
   }
 }

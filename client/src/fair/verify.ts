@@ -1,6 +1,6 @@
 // Checks a record's chance as docs/fairness.md describes it: here, in the browser, without asking anybody.
 import type { GameRecord } from '../api/types'
-import { chances } from './chance'
+import type { Chances } from '../game'
 import { hmac, sha256 } from './sha256'
 
 export const SCHEME = 'ludoteca-fair/1'
@@ -14,24 +14,27 @@ export interface Draw {
 
 export type Verdict =
   | { kind: 'no-proof' }
+  | { kind: 'no-rules' }
   | { kind: 'wrong-commitment' }
   | { kind: 'wrong-lot' }
   | { kind: 'wrong-draw'; draw: Draw }
   | { kind: 'fair'; draws: Draw[]; lot: boolean }
 
-export function verify(record: GameRecord): Verdict {
+/** `chances`: what the game's chance could choose from; without it no draw can be computed again. */
+export function verify(record: GameRecord, chances?: Chances): Verdict {
   const proof = record.fair
   if (proof?.scheme !== SCHEME || !proof.secret || !proof.commitment) return { kind: 'no-proof' }
   const secret = fromHex(proof.secret)
   if (toHex(sha256(secret)) !== proof.commitment) return { kind: 'wrong-commitment' }
   const key = gameKey(secret, record.game, proof.seeds)
   if (proof.lot && proof.lot.join() !== lot(key, proof.seeds.length).join()) return { kind: 'wrong-lot' }
-  const draws = drawsOf(record, key)
+  if (!chances && record.turns.some((turn) => '*' in turn)) return { kind: 'no-rules' }
+  const draws = drawsOf(record, key, chances ?? (() => []))
   const wrong = draws.find((draw) => draw.due !== draw.said)
   return wrong ? { kind: 'wrong-draw', draw: wrong } : { kind: 'fair', draws, lot: Boolean(proof.lot) }
 }
 
-function drawsOf(record: GameRecord, key: Uint8Array): Draw[] {
+function drawsOf(record: GameRecord, key: Uint8Array, chances: Chances): Draw[] {
   const draws: Draw[] = []
   for (const [i, turn] of record.turns.entries()) {
     const said = turn['*']

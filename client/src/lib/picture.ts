@@ -1,14 +1,14 @@
 // A picture of a position as a file: drawn by the game's own component, off the page.
 import { mount, tick, unmount } from 'svelte'
-import type { GameName } from '../api/types'
-import { GAMES, type PictureProps } from '../games'
+import type { PictureProps } from '../game'
+import { gameOf } from '../games'
 
 const LONG_SIDE = 1600
 
 export async function savePicture(
   kind: 'png' | 'svg',
   name: string,
-  game: GameName,
+  game: string,
   props: PictureProps,
 ): Promise<void> {
   const svg = await drawPicture(game, props)
@@ -22,8 +22,8 @@ interface Drawn {
   height: number
 }
 
-async function drawPicture(game: GameName, props: PictureProps): Promise<Drawn> {
-  const { default: Picture } = await GAMES[game].picture()
+async function drawPicture(game: string, props: PictureProps): Promise<Drawn> {
+  const { default: Picture } = await gameOf(game).picture()
   const target = document.createElement('div')
   const picture = mount(Picture, { target, props })
   await tick()

@@ -1,7 +1,7 @@
 // From what was chosen on a set-up page to a table: makes it, and sits down everybody who plays on this device.
 import { command, randomHex } from '../api/request'
 import { makeTable, type Wish } from '../api/server'
-import type { GameName, Table } from '../api/types'
+import type { Table } from '../api/types'
 import type { Way } from '../ways'
 import { keepTable } from './tokens'
 import { SEAT_COLOURS } from './table.svelte'
@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** What to ask the server for. Bots come last: who sits where is drawn by lot anyway. */
-export function wish(game: GameName, way: Way, plan: Plan): Wish {
+export function wish(game: string, way: Way, plan: Plan): Wish {
   const people = plan.names.length + plan.guests
   return {
     game,
@@ -38,7 +38,7 @@ export function wish(game: GameName, way: Way, plan: Plan): Wish {
 }
 
 /** Makes the table and answers its id. */
-export async function setUp(game: GameName, way: Way, plan: Plan): Promise<string> {
+export async function setUp(game: string, way: Way, plan: Plan): Promise<string> {
   const { token, table } = await makeTable(wish(game, way, plan))
   keepTable(table, token)
   for (const [seat, name] of plan.names.entries()) await sitDown(table, token, seat, name)

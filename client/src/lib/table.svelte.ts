@@ -74,13 +74,8 @@ export class TableStore {
     return this.table?.undo ? this.tell('/undo', this.table.undo) : Promise.resolve()
   }
 
-  decide = (seat: number, move: string): Promise<void> => {
-    const turn = this.table?.position?.turn
-    return this.do(async () => {
-      await command(`/tables/${this.id}/moves`, this.token, { seat, turn, move })
-      this.keepChoice(seat, move, turn)
-    })
-  }
+  decide = (seat: number, move: string): Promise<void> =>
+    this.tell('/moves', { seat, turn: this.table?.position?.turn, move })
 
   say(seat: number, text: string): Promise<unknown> {
     return command(`/tables/${this.id}/messages`, this.token, { seat, text })
@@ -110,9 +105,6 @@ export class TableStore {
     this.stream?.close()
     this.stream = new Stream(this.id, this.token, {
       ontable: (table) => this.show(table),
-      onmine: ({ turn, choices }) => {
-        for (const [seat, move] of Object.entries(choices)) this.keepChoice(Number(seat), move, turn)
-      },
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {
         this.refused = problem
@@ -133,13 +125,5 @@ export class TableStore {
 
   private async fetchBoard(): Promise<void> {
     this.board = await request<Board>(`/tables/${this.id}/board`, { token: this.token })
-  }
-
-  private keepChoice(seat: number, move: string, turn: number | undefined): void {
-    const table = this.table
-    if (!table?.position || table.position.turn !== turn) return
-    const position = { ...table.position, choices: { ...table.position.choices, [seat]: move } }
-    const seats = table.seats.map((other) => (other.seat === seat ? { ...other, ready: true } : other))
-    this.table = { ...table, seats, position }
   }
 }

@@ -1,11 +1,11 @@
 // The tables that this device knows, newest first, with the token that holds its seats there.
-import type { GameName, Table } from '../api/types'
+import type { Table } from '../api/types'
 import { recall, remember } from './memory'
 
 export interface Known {
   id: string
   token: string | null
-  game: GameName
+  game: string
   names: string[]
   status: Table['status']
   at: number
@@ -49,6 +49,6 @@ export function adoptToken(id: string): void {
   if (!token) return
   history.replaceState(null, '', location.pathname)
   const former = knownTables().find((known) => known.id === id)
-  const known: Known = former ?? { id, token, game: 'traxx', names: [], status: 'open', at: Date.now() }
+  const known: Known = former ?? { id, token, game: '', names: [], status: 'open', at: Date.now() }
   remember('tables', [{ ...known, token }, ...knownTables().filter((other) => other.id !== id)])
 }

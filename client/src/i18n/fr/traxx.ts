@@ -1,14 +1,58 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
+  'start.traxx':
+    'Trace une seule ligne à travers un hexagone de couleurs et atteins les nombres avant les autres.',
+  'start.traxx.for': '1 à 4 joueurs · 15 minutes',
+  'way.solo.traxx': 'Quinze cartes, une ligne : plus de {n} points, c’est excellent.',
+
+  'figure.traxx-board': 'Un plateau avec une ligne qui commence à la case de départ',
+  'figure.traxx-strip': 'Les nombres : certains atteints, d’autres à pleine valeur ou à moitié',
+  'figure.traxx-end': 'La dernière ligne ; les cases manquées sont barrées',
+
+  'lesson.traxx.1':
+    'Voici ton plateau. Tu traces une longue ligne, de ton départ vers le plus de nombres possible. Une carte est retournée : pour chaque symbole, ta ligne peut grandir d’une case de cette couleur. Touche des cases à côté de ton départ, l’une après l’autre, ou glisse. Puis trace-les.',
+  'lesson.traxx.1.done': 'Ta ligne a grandi. Les symboles que tu n’as pas utilisés sont perdus.',
+  'lesson.traxx.2':
+    'Une nouvelle carte. Si un symbole y est deux fois, tu peux l’utiliser deux fois. Ta ligne a maintenant deux bouts, et à chaque manche elle ne grandit que d’un côté : choisis.',
+  'lesson.traxx.2.done': 'À la prochaine manche tu peux choisir l’autre bout. Aucune case ne sert deux fois.',
+  'lesson.traxx.3':
+    'Les nombres donnent des points. La bande les montre tous : en haut le nombre, dessous ce qu’il te rapporte maintenant. Mène ta ligne sur un nombre.',
+  'lesson.traxx.3.hint':
+    'Il n’y avait pas de nombre. Le 3 est vert et le 2 est jaune : tous deux sont juste à côté d’un bout.',
+  'lesson.traxx.3.done':
+    'Des points ! À plusieurs, les personnes qui arrivent dans une manche suivante n’ont que la moitié.',
+  'lesson.traxx.4':
+    'En solo, les nombres plus petits valent la moitié dès que tu en as un plus grand : c’est le ½ de la bande. Et rien ne t’oblige à tracer : passe cette manche.',
+  'lesson.traxx.4.hint': 'C’était aussi une belle ligne. Mais essaie de passer.',
+  'lesson.traxx.4.done': 'Tu pourras continuer à la prochaine manche.',
+  'lesson.traxx.5':
+    'Après 15 cartes, c’est fini. Tes points : tous les nombres, moins un par case manquée ; elles sont barrées ici. En solo, plus de {n}, c’est excellent.',
+
+  'paper.traxx.final': 'Seulement la dernière ligne',
+  'paper.traxx.rounds': 'Manche par manche',
+  'paper.traxx.how': 'Que veux-tu saisir ?',
+  'paper.traxx.start': 'Départ',
+  'paper.traxx.final.text': 'Trace la ligne comme sur la feuille, depuis le départ dans les deux sens.',
+  'paper.traxx.order': 'Dans quel ordre les nombres ont-ils été atteints ?',
+  'paper.traxx.order.tap': 'Touche-les dans cet ordre.',
+  'paper.traxx.others': 'Il y avait d’autres joueurs',
+  'paper.traxx.halved': 'Lesquels valaient la moitié ?',
+  'paper.traxx.card': 'Quelle carte à la manche {n} ?',
+  'paper.traxx.draw': 'Trace ce qui a été tracé à la manche {n}.',
+  'paper.traxx.next': 'Manche suivante',
+  'paper.traxx.passed': 'Passé',
+  'paper.traxx.round': 'Manche {n} : {move}',
+
   'traxx.board': 'Plateau de {name}',
+  'traxx.board.you': 'Ton plateau',
   'traxx.colour.b': 'bleu',
   'traxx.colour.g': 'vert',
   'traxx.colour.y': 'jaune',
   'traxx.colour.s': 'gris',
   'traxx.colour.r': 'rouge',
   'traxx.colour.p': 'violet',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, rangée {row}, case {place}',
   'traxx.cell.number': 'nombre {n}',
   'traxx.cell.start': 'départ {letter}',
   'traxx.cell.line': 'sur la ligne',
@@ -26,18 +70,22 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.confirmed': 'Décidé',
   'traxx.back': 'Annuler',
   'traxx.pass': 'Passer',
-  'traxx.pass.sure': 'Vraiment passer ?',
+  'traxx.pass.sure': 'Vraiment passer ?',
   'traxx.passed': 'Tu passes cette manche.',
-  'traxx.hint': 'Trace depuis un bout de ta ligne : glisse, ou touche case par case.',
+  'traxx.hint': 'Trace depuis un bout de ta ligne : glisse, ou touche case par case.',
   'traxx.strip': 'Nombres de {name}',
-  'traxx.strip.full': '{number} : vaut {n}, plein',
-  'traxx.strip.half': '{number} : vaut {n}, la moitié',
-  'traxx.strip.got': '{number} : {n} marqués',
+  'traxx.strip.you': 'Tes nombres',
+  'traxx.strip.full': '{number} : vaut {n}, plein',
+  'traxx.strip.half': '{number} : vaut {n}, la moitié',
+  'traxx.strip.got': '{number} : {n} marqués',
   'traxx.sum': '{numbers} pour les nombres − {missed} cases manquées = {score}',
   'traxx.others': 'Les autres plateaux',
   'traxx.large': 'Voir en grand le plateau de {name}',
-  'traxx.say.card': 'Manche {round} : {colours}',
-  'traxx.say.grew': '{name} : {n} case de plus|{name} : {n} cases de plus',
+  'traxx.say.card': 'Manche {round} : {colours}',
+  'traxx.say.starts': 'Les départs sont tirés au sort',
+  'traxx.say.grew': '{name} : {n} case de plus|{name} : {n} cases de plus',
+  'traxx.say.grew.you': 'Toi : {n} case de plus|Toi : {n} cases de plus',
   'traxx.say.passed': '{name} passe',
+  'traxx.say.passed.you': 'Tu passes',
   'traxx.say.points': '{number} atteint, {n} point|{number} atteint, {n} points',
 }

@@ -1,0 +1,9 @@
+import type { Dictionary } from '../index.svelte'
+import { caminos } from './caminos'
+import { common } from './common'
+import { learn } from './learn'
+import { paper } from './paper'
+import { qwinto } from './qwinto'
+import { traxx } from './traxx'
+
+export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...paper } satisfies Dictionary
