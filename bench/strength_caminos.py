@@ -26,6 +26,9 @@ def tables() -> Iterator[tuple[str, str, str, str]]:
     for board in BOARDS:
         for lower, higher in pairwise(LEVELS):
             yield board, "-", higher, lower
+    for board in BOARDS:
+        yield board, "-", "expert", "eager4000"
+        yield board, "-", "expert", "plain60000"
     for options in ("n", "p", "4", "4nps"):
         yield "square", options, "expert", "club"
 
