@@ -137,7 +137,7 @@ caminos::State caminos_start(const caminos::Board& board, std::uint8_t seats, un
     state.neutral = options & 1 ? 2 : 0;
     state.scoring = options & 2;
     state.swap = options & 4;
-    const std::uint8_t half[caminos::shapes] = {2, 2, 2, 1};
+    const std::uint8_t half[caminos::shapes] = {1, 3, 1, 2};
     for (int s = 0; s < seats; ++s)
         for (int shape = 0; shape < caminos::shapes; ++shape)
             state.left[s][shape] = static_cast<std::uint8_t>(half[shape] * (seats == 2 ? 2 : 1));

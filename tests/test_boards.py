@@ -248,9 +248,9 @@ def test_a_board_of_one_cell_has_all_its_sides_there() -> None:
 
 
 def test_pieces_by_name_and_by_object() -> None:
-    assert pieces("classic") == pieces({"I": 2, "V": 2, "L": 2, "Z": 1}) == (2, 2, 2, 1)
+    assert pieces("classic") == pieces({"I": 1, "V": 3, "L": 1, "Z": 2}) == (1, 3, 1, 2)
     assert pieces({"Z": 3}) == (0, 0, 0, 3)
-    same = GAMES["caminos"].start(pieces={"I": 2, "V": 2, "L": 2, "Z": 1})
+    same = GAMES["caminos"].start(pieces={"I": 1, "V": 3, "L": 1, "Z": 2})
     assert " classic " in str(same)
 
 
