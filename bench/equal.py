@@ -11,9 +11,10 @@ from time import perf_counter
 from typing import Any
 
 from ludoteca.engine.equal import check_game, variants
+from ludoteca.options import Options
 
 CHUNK = 50
-Task = tuple[str, dict[str, Any], int, int]
+Task = tuple[str, Options, int, int]
 
 
 def play(task: Task) -> tuple[int, int]:
@@ -23,11 +24,11 @@ def play(task: Task) -> tuple[int, int]:
     return games, turns
 
 
-def tasks(game: str, options: dict[str, Any], games: int, seed: int) -> list[Task]:
+def tasks(game: str, options: Options, games: int, seed: int) -> list[Task]:
     return [(game, options, seed + first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
 
 
-def named(options: dict[str, Any]) -> str:
+def named(options: Options) -> str:
     """The options in a few words; boards by their name."""
     return (
         ", ".join(f"{k} {v.get('name', v) if isinstance(v, dict) else v}" for k, v in options.items()) or "-"
@@ -48,7 +49,7 @@ def main() -> None:
                 compare(pool, game, options, arguments.games, arguments.seed)
 
 
-def compare(pool: Any, game: str, options: dict[str, Any], games: int, seed: int) -> None:
+def compare(pool: Any, game: str, options: Options, games: int, seed: int) -> None:
     began, played, turns = perf_counter(), 0, 0
     for more, longer in pool.imap_unordered(play, tasks(game, options, games, seed)):
         played, turns = played + more, turns + longer

@@ -1,14 +1,17 @@
 """How much the server carries: tables with four seats each, all with open streams, over real HTTP.
 
-    python bench/load.py [--tables 10 100 500] [--seconds S] [--rate R]
+    python bench/load.py [--tables 10 100 500] [--seconds S] [--rate R] [--beside FOLDER]
 
 Starts a server of its own and plays Qwinto at every table, R moves a second in all. A move's time is from sending it
-to the moment when the last of the table's four streams has told it. The last column sends as fast as it can.
+to the moment when the last of the table's four streams has told it. Then it sends as fast as it can: moves a second,
+and moves for each second of the server's processor time. With --beside, another checkout is measured in turn with
+this one, so that both meet the same noise.
 """
 
 import argparse
 import asyncio
 import json
+import os
 import random
 import statistics
 import subprocess
@@ -27,7 +30,16 @@ from ludoteca.progress import progress
 
 SEATS = 4
 IDLE = 1000  # tables that are made to see what one takes
+AT_ONCE = 128  # moves that are under way when it sends as fast as it can
 FREE = ["rate", "burst", "tables-an-hour", "streams", "live-tables", "table-rate"]
+NEWER = ["connections"]  # limits that an older server does not have
+HERE = Path(__file__).parents[1]
+LAUNCH = """
+import runpy, sys
+sys.meta_path = [finder for finder in sys.meta_path if "ScikitBuild" not in type(finder).__name__]
+sys.path.insert(0, {source!r})
+runpy.run_module("ludoteca.server", run_name="__main__")
+"""
 Json = dict[str, Any]
 
 
@@ -40,7 +52,7 @@ class Post:
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def send(self, path: str, token: str, body: Json) -> tuple[int, Json]:
-        """One request and its answer."""
+        """One request and its answer; the number of the last event where that is all the answer."""
         async with self._lock:
             try:
                 return await self._sent(path, token, body)
@@ -52,11 +64,14 @@ class Post:
         self._ends = self._ends or await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self._ends
         data = json.dumps(body).encode()
-        head = f"POST /api/v1{path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head = f"POST /api/v1{path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nPrefer: return=minimal\r\n"
         writer.write(
             f"{head}Authorization: Bearer {token}\r\nContent-Length: {len(data)}\r\n\r\n".encode() + data
         )
         answer = await reader.readuntil(b"\r\n\r\n")
+        if answer.startswith(b"HTTP/1.1 204"):
+            number = answer.lower().split(b"last-event-id: ")[1].split(b"\r\n")[0]
+            return 200, {"number": int(number)}
         length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
         return int(answer[9:12]), json.loads(await reader.readexactly(length))
 
@@ -125,7 +140,8 @@ class Table:
         if self.is_over:
             self.is_over = False
             self.tokens = self.tokens[1:] + self.tokens[:1]
-            await self.post.send(f"/tables/{self.id}/rematch", self.tokens[0], {"id": f"r{self.sent}"})
+            for token in self.tokens:
+                await self.post.send(f"/tables/{self.id}/rematch", token, {"id": f"r{self.sent}"})
             return None
         seat, move = self.moves.pop()
         if self.moves:
@@ -146,21 +162,13 @@ class Table:
 
 
 @asynccontextmanager
-async def server(folder: str) -> AsyncIterator[tuple[int, int]]:
+async def server(folder: str, source: Path = HERE) -> AsyncIterator[tuple[int, int]]:
     """A server without limits: its port and its process."""
-    limits = [word for name in FREE for word in (f"--limit-{name}", "10000000")]
-    command = [
-        sys.executable,
-        "-m",
-        "ludoteca.server",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        "0",
-        "--data",
-        folder,
-        *limits,
-    ]
+    names = FREE + NEWER * (source / "src/ludoteca/server/web/door.py").exists()
+    limits = [word for name in names for word in (f"--limit-{name}", "10000000")]
+    code = LAUNCH.format(source=str(source / "src"))
+    where = ["--host", "127.0.0.1", "--port", "0", "--data", folder]
+    command = [sys.executable, "-c", code, *where, *limits]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     port = int(process.stdout.readline().rpartition(":")[2])
@@ -233,8 +241,8 @@ async def paced(ready: "deque[Table]", seconds: float, rate: float) -> tuple[flo
     return len(times) / (time.perf_counter() - began), times
 
 
-async def flat_out(ready: "deque[Table]", seconds: float, at_once: int = 32) -> float:
-    """Moves a second when so many are always under way."""
+async def flat_out(ready: "deque[Table]", seconds: float) -> int:
+    """Moves in that time when many are always under way."""
     end, done = time.perf_counter() + seconds, 0
 
     async def work() -> None:
@@ -246,20 +254,29 @@ async def flat_out(ready: "deque[Table]", seconds: float, at_once: int = 32) -> 
             else:
                 await asyncio.sleep(0.0005)
 
-    await asyncio.gather(*(work() for _ in range(at_once)))
-    return done / seconds
+    await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+    return done
 
 
-async def measure(count: int, seconds: float, rate: float) -> str:
+def processor(pid: int) -> float:
+    """The seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(source: Path, count: int, seconds: float, rate: float) -> str:
     with tempfile.TemporaryDirectory() as folder:
-        async with server(folder) as (port, _):
+        async with server(folder, source) as (port, pid):
             ready: deque[Table] = deque()
             await laid(port, count, ready)
             await paced(ready, 1, min(rate, 100))
             speed, times = await paced(ready, seconds, rate)
             cuts = [1000 * cut for cut in statistics.quantiles(times, n=100)]
-            most = await flat_out(ready, seconds / 2)
-    return f"{count:6} {count * SEATS:8} {speed:8.0f} {cuts[49]:9.1f} {cuts[94]:8.1f} {cuts[98]:8.1f} {most:9.0f}"
+            used = processor(pid)
+            done = await flat_out(ready, seconds / 2)
+            used = processor(pid) - used
+    most = f"{2 * done / seconds:9.0f} {done / used:15.0f}"
+    return f"{count:6} {count * SEATS:8} {speed:8.0f} {cuts[49]:9.1f} {cuts[94]:8.1f} {cuts[98]:8.1f} {most}"
 
 
 async def idle() -> str:
@@ -280,12 +297,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 500])
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=300)
+    parser.add_argument("--beside", type=Path, help="another checkout to measure in turn with this one")
     args = parser.parse_args()
     print(
-        f"{'tables':>6} {'streams':>8} {'moves/s':>8} {'50 % ms':>9} {'95 % ms':>8} {'99 % ms':>8} {'most/s':>9}"
+        f"{'tables':>6} {'streams':>8} {'moves/s':>8} {'50 % ms':>9} {'95 % ms':>8} {'99 % ms':>8} {'most/s':>9} {'of processor/s':>15}"
     )
     for count in args.tables:
-        print(uvloop.run(measure(count, args.seconds, args.rate)), flush=True)
+        for source in (HERE, args.beside) if args.beside else (HERE,):
+            line = uvloop.run(measure(source, count, args.seconds, args.rate))
+            print(line + (f"  {source.name}" if args.beside else ""), flush=True)
     print(uvloop.run(idle()))
 
 

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.conftest import FLAGS, SIZES
 from browser.people import TURNS, set_up, tap
+from browser.test_paper import QWI_E4
 from serving import serving
 
 WAY = {"traxx": "solo", "qwinto": "bots", "caminos": "bots"}
@@ -99,6 +100,21 @@ def frames(browser: Browser, address: str, slower: int) -> tuple[list[float], fl
     return [b - a for a, b in pairwise(times)], sharp, drawn
 
 
+def entered(browser: Browser, address: str) -> float:
+    """Milliseconds in which a sheet of Qwinto filled in by hand is entered and checked, tap by tap."""
+    page = opened(browser, f"{address}check/qwinto")
+    pad = page.get_by_role("group", name="Numbers")
+    pad.wait_for()
+    began = float(page.evaluate("performance.now()"))
+    for word in " ".join(QWI_E4).split():
+        pad.get_by_role("button", name="Empty" if word == "." else word, exact=True).tap()
+    page.get_by_role("button", name="Check").first.tap()
+    page.get_by_role("heading", name="Result: ").wait_for()
+    spent = float(page.evaluate("performance.now()")) - began
+    page.context.close()
+    return spent
+
+
 def said(what: str, of: list[float]) -> None:
     worst = sorted(of)[max(0, -(-len(of) * 98 // 100) - 1)]
     print(f"{what:24} {len(of):5} {statistics.median(of):8.0f} {worst:8.0f} {max(of):8.0f}", flush=True)
@@ -121,6 +137,7 @@ def main() -> None:
         said("start page usable", [usable(browser, address) for _ in range(arguments.runs)])
         for game in WAY:
             said(f"tap in {game}", taps(browser, address, game))
+        said("Qwinto sheet entered", [entered(browser, address) for _ in range(arguments.runs)])
         for slower in (1, 4):
             between, sharp, drawn = frames(browser, address, slower)
             said(f"pictures, {slower} × slower", between)

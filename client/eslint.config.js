@@ -17,7 +17,8 @@ export default ts.config(
   {
     rules: {
       'no-undef': 'off', // TypeScript sees to it
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'svelte/prefer-svelte-reactivity': 'off', // our sets and maps are made anew in each $derived, never changed
     },
   },
 )

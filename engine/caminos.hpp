@@ -11,6 +11,7 @@ inline constexpr std::uint8_t nobody = 0xff;
 struct State {
     using Move = std::uint16_t;
     static constexpr int max_seats = 4;
+    static constexpr int teams(int) { return 2; }  // CAM-1: those who sit opposite are a team
 
     const Board* board = nullptr;
     Cells cubes[3][levels]{};                // of each colour, by level
@@ -26,35 +27,35 @@ struct State {
     std::uint8_t winner = nobody;  // the colour that made a path
     bool scoring = false, swap = false, swapped = false;
 
-    bool operator==(const State&) const = default;
+    constexpr bool operator==(const State&) const = default;
 
-    int colour(int seat) const { return (seat & 1) ^ static_cast<int>(swapped); }
-    Cells of_height(int height) const {
+    constexpr int colour(int seat) const { return (seat & 1) ^ static_cast<int>(swapped); }
+    constexpr Cells of_height(int height) const {
         const Cells at_least = height ? tower[height - 1] : ~Cells{0};
         return height < levels ? at_least & ~tower[height] : at_least;
     }
     // The cells whose top cube has a colour, CAM-7.
-    Cells tops(int of) const {
+    constexpr Cells tops(int of) const {
         return (cubes[of][0] & ~tower[1]) | (cubes[of][1] & ~tower[2]) | cubes[of][2];
     }
-    bool is_fit(const Placement& p) const {
+    constexpr bool is_fit(const Placement& p) const {
         return !((p.need[0] & tower[0]) | (p.need[1] & ~(tower[0] & ~tower[1])) |
                  (p.need[2] & ~(tower[1] & ~tower[2])));
     }
-    bool can_swap() const {  // CAM-20
+    constexpr bool can_swap() const {  // CAM-20
         return swap && !swapped && pieces == 1 && turn == 1 && !neutral && pieces_left(0) < pieces_left(1);
     }
 
-    int pieces_left(int seat) const {
+    constexpr int pieces_left(int seat) const {
         int sum = 0;
         for (int number : left[seat]) sum += number;
         return sum;
     }
 
-    Seats to_act() const { return turn == nobody ? Seats{0} : static_cast<Seats>(1u << turn); }
+    constexpr Seats to_act() const { return turn == nobody ? Seats{0} : static_cast<Seats>(1u << turn); }
 
     template <class F>
-    void each_move(int seat, F&& f) const {
+    constexpr void each_move(int seat, F&& f) const {
         if (seat == chance || seat != turn) return;
         const int offset = neutral ? board->first_neutral() : 0;
         each_placement(seat, [&](int placement) { f(static_cast<Move>(offset + placement)); });
@@ -62,7 +63,7 @@ struct State {
     }
     // What fits of the pieces that a seat may place.
     template <class F>
-    void each_placement(int seat, F&& f) const {
+    constexpr void each_placement(int seat, F&& f) const {
         for (int shape = 0; shape < shapes; ++shape) {
             if (!has(seat, shape)) continue;
             for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
@@ -71,16 +72,16 @@ struct State {
     }
 
     // Of the seat whose turn it is, for nobody else has any.
-    int count_moves() const {
+    constexpr int count_moves() const {
         int sum = can_swap();
         for (int shape = 0; shape < shapes; ++shape)
             if (has(turn, shape)) sum += count_fitting(shape);
         return sum;
     }
-    Move random_move(int, Rng& rng) const { return nth_move(rng.below(count_moves())); }
+    constexpr Move random_move(int, Rng& rng) const { return nth_move(rng.below(count_moves())); }
 
     // The k-th of the legal moves, counted from 0.
-    Move nth_move(int k) const {
+    constexpr Move nth_move(int k) const {
         const int offset = neutral ? board->first_neutral() : 0;
         for (int shape = 0; shape < shapes; ++shape) {
             if (!has(turn, shape)) continue;
@@ -94,7 +95,7 @@ struct State {
     }
 
     // The legal move that an action means now, or -1.
-    int find(int action) const {
+    constexpr int find(int action) const {
         if (turn == nobody || action < 0 || action >= board->actions) return -1;
         if (action == board->swap_action()) return can_swap() ? board->swap_move() : -1;
         const bool is_neutral = action >= board->first_neutral_action;
@@ -107,8 +108,8 @@ struct State {
         }
     }
 
-    void play(const std::array<Move, max_seats>& choices) { play(choices[turn]); }
-    void play(Move move) {
+    constexpr void play(const std::array<Move, max_seats>& choices) { play(choices[turn]); }
+    constexpr void play(Move move) {
         if (move == board->swap_move()) return swap_colours();
         if (neutral) {
             lay(board->placement[move - board->first_neutral()], neutral_colour);
@@ -130,12 +131,12 @@ struct State {
     }
 
     // Sets up the first turn, once the board, the pieces and the options are there.
-    void begin() {
+    constexpr void begin() {
         refit();
         pass_to(0);
     }
     // What fits, found anew from the heights.
-    void refit() {
+    constexpr void refit() {
         fits = {};
         for (int id = 0; id < 64 * board->words(); ++id) {
             const Placement& p = board->placement[id];
@@ -145,7 +146,7 @@ struct State {
 
     // The cells of a colour that are joined to one of its cells, CAM-7, CAM-8. The only step that is not
     // covered leads from one cube to a third cube which has another colour below it.
-    Cells group(int cell, int of) const {
+    constexpr Cells group(int cell, int of) const {
         const Cells top = tops(of);
         const Cells low = top & ~tower[1], high = top & tower[2] & ~cubes[of][1];
         Cells reached = cell_set(cell) & top;
@@ -158,14 +159,14 @@ struct State {
         }
         return reached;
     }
-    unsigned sides_of(Cells cells) const {
+    constexpr unsigned sides_of(Cells cells) const {
         unsigned set = 0;
         for (int i = 0; i < board->sides; ++i) set |= unsigned{(cells & board->side[i]) != 0} << i;
         return set;
     }
 
     // How many faces the shortest path between two sides has, 0 if there is none.
-    int shortest(int one, int other, int of) const {
+    constexpr int shortest(int one, int other, int of) const {
         const Cells top = tops(of);
         const Cells low = top & ~tower[1], high = top & tower[2] & ~cubes[of][1];
         const Cells goal = board->side[other] & top;
@@ -185,7 +186,7 @@ struct State {
     }
 
     // What the winner's path scores, CAM-18.
-    int path_points(int of) const {
+    constexpr int path_points(int of) const {
         const int half = board->sides / 2;
         int opposite = 0, oblique = 0;
         for (int i = 0; i < board->sides; ++i) {
@@ -195,33 +196,45 @@ struct State {
         return board->sides == 8 ? std::max(2 * opposite, oblique) : opposite;
     }
 
-    std::array<int, max_seats> scores() const {
+    constexpr std::array<int, max_seats> scores() const {
         std::array<int, max_seats> result{};
         const int won = winning_colour();
         for (int s = 0; s < seats; ++s)
             if (colour(s) == won) result[static_cast<unsigned>(s)] = points(won);
         return result;
     }
-    Seats winners() const {
+    constexpr Seats winners() const {
         const int won = winning_colour();
         unsigned set = 0;
         for (int s = 0; s < seats; ++s) set |= unsigned{colour(s) == won} << s;
         return static_cast<Seats>(set);
     }
+    // Everything that makes two positions on a board different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (const auto& colour : cubes)
+            for (const Cells cells : colour) f(cells);
+        for (int w = 0; w < board->words(); ++w) f(fits[static_cast<unsigned>(w)]);
+        for (unsigned s = 0; s < seats; ++s)
+            for (const std::uint8_t number : left[s]) f(number);
+        f(std::uint64_t{turn} << 40 | std::uint64_t{neutral} << 32 | unsigned{out} << 24 |
+          unsigned{edge[0]} << 16 | unsigned{edge[1]} << 8 | pieces);
+        f(unsigned{winner} << 4 | unsigned{scoring} << 2 | unsigned{swap} << 1 | unsigned{swapped});
+    }
     // The colour that has won, or `nobody`.
-    int winning_colour() const {
+    constexpr int winning_colour() const {
         if (winner != nobody || turn != nobody || !scoring || edge[green] == edge[yellow]) return winner;
         return edge[green] > edge[yellow] ? yellow : green;  // CAM-19
     }
 
-    bool has(int seat, int shape) const { return neutral ? shape == I : left[seat][shape] != 0; }
-    int count_fitting(int shape) const {
+    constexpr bool has(int seat, int shape) const { return neutral ? shape == I : left[seat][shape] != 0; }
+    constexpr int count_fitting(int shape) const {
         int sum = 0;
         for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
             sum += count(fits[static_cast<unsigned>(w)]);
         return sum;
     }
-    bool can_place(int seat) const {
+    constexpr bool can_place(int seat) const {
         for (int shape = 0; shape < shapes; ++shape)
             if (has(seat, shape))
                 for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w)
@@ -230,15 +243,15 @@ struct State {
     }
 
 private:
-    int points(int won) const {
+    constexpr int points(int won) const {
         if (!scoring) return 1;
         return winner == nobody ? edge[won ^ 1] : path_points(won);
     }
-    static void shorten(int& best, int faces) {
+    static constexpr void shorten(int& best, int faces) {
         if (faces && (!best || faces < best)) best = faces;
     }
 
-    void lay(const Placement& p, int of) {
+    constexpr void lay(const Placement& p, int of) {
         const Cells columns = p.columns();
         for (int level = 0; level < levels; ++level) {
             cubes[of][level] |= p.cubes[level];
@@ -246,8 +259,9 @@ private:
         }
         for (int height = 0; height < levels; ++height)
             each(p.need[height], [&](int cell) {
-                for (unsigned id : board->placements_needing(cell, height))
-                    fits[id / 64] &= ~cell_set(id % 64);
+                const Placements& gone = board->needing_set[levels * cell + height];
+                for (int w = 0; w < board->words(); ++w)
+                    fits[static_cast<unsigned>(w)] &= ~gone[static_cast<unsigned>(w)];
             });
         each(columns & ~tower[2], [&](int cell) {
             const int height = tower[1] & cell_set(cell) ? 2 : 1;
@@ -257,7 +271,7 @@ private:
     }
 
     // The turn comes to a seat; who cannot place is out, CAM-13.
-    void pass_to(int seat) {
+    constexpr void pass_to(int seat) {
         if (neutral && !can_place(seat)) neutral = 0, seat = 0;  // CAM-15
         for (int i = 0; i < seats; ++i, seat = (seat + 1) % seats) {
             if (out >> seat & 1) continue;
@@ -267,14 +281,12 @@ private:
         }
         turn = nobody;
     }
-    void swap_colours() {
+    constexpr void swap_colours() {
         swapped = true;
         for (int seat = 0; seat < seats; seat += 2)
             for (int shape = 0; shape < shapes; ++shape) std::swap(left[seat][shape], left[seat + 1][shape]);
         pass_to(2 % seats);
     }
 };
-
-static_assert(Game<State>);
 
 }  // namespace ludoteca::caminos

@@ -14,6 +14,8 @@
 
 namespace ludoteca::caminos {
 
+inline constexpr const char* name = "caminos";
+
 enum Shape : std::uint8_t { I, V, L, Z };
 inline constexpr int shapes = 4, levels = 3, max_cells = 64, max_sides = 8;
 inline constexpr int max_words = 48, max_placements = 64 * max_words;  // the square board needs 41 words
@@ -29,16 +31,17 @@ struct Placement {
     std::uint8_t size = 0;     // how many cubes
     std::uint8_t column[4]{};  // of each cube, sorted
 
-    Cells columns() const { return need[0] | need[1] | need[2]; }
+    constexpr Cells columns() const { return need[0] | need[1] | need[2]; }
 };
 
 using Place = std::pair<int, int>;  // file and rank
 using Cube = std::array<int, 3>;    // file, rank, level
 using Cubes = std::vector<Cube>;
 
-// A board, built once and referred to by positions; about 210 KB, most of it placements.
+// A board, built once and referred to by positions; about 290 KB, most of it placements.
 struct Board {
     int cells = 0, sides = 0;
+    std::int8_t file[max_cells]{}, rank[max_cells]{};  // of each cell
     Cells neighbours[max_cells]{};
     Cells side[max_sides]{};
     Cells edge = 0;
@@ -51,21 +54,25 @@ struct Board {
     // The placements that need a cell to have a height: needing[at[3 * cell + height]] and on.
     std::uint16_t at[levels * max_cells + 1]{};
     std::uint16_t needing[4 * max_placements]{};
+    Placements needing_set[levels * max_cells]{};  // the same as sets
 
     // A move is a placement, or a neutral piece's (first_neutral + its placement), or swap.
-    int words() const { return begin[shapes]; }
-    int first_neutral() const { return 64 * words(); }
-    int swap_move() const { return first_neutral() + 64 * (begin[I + 1] - begin[I]); }
+    constexpr int words() const { return begin[shapes]; }
+    constexpr int shape_of(int word) const {
+        return (word >= begin[1]) + (word >= begin[2]) + (word >= begin[3]);
+    }
+    constexpr int first_neutral() const { return 64 * words(); }
+    constexpr int swap_move() const { return first_neutral() + 64 * (begin[I + 1] - begin[I]); }
 
     // Actions are the moves without heights: the pieces, then the neutral pieces, then swap.
-    int action_of(int move) const {
+    constexpr int action_of(int move) const {
         if (move == swap_move()) return swap_action();
         if (move >= first_neutral()) return first_neutral_action + action[move - first_neutral()];
         return action[move];
     }
-    int swap_action() const { return actions - 1; }
+    constexpr int swap_action() const { return actions - 1; }
 
-    std::span<const std::uint16_t> placements_needing(int cell, int height) const {
+    constexpr std::span<const std::uint16_t> placements_needing(int cell, int height) const {
         const int i = levels * cell + height;
         return {needing + at[i], needing + at[i + 1]};
     }
@@ -105,7 +112,12 @@ public:
         if (!is_form) throw std::invalid_argument("a board has 1 to 64 cells and four or eight sides");
         board->cells = static_cast<int>(places.size());
         board->sides = static_cast<int>(sides.size());
-        for (const Place& place : places) number.emplace(place, static_cast<int>(number.size()));
+        for (const Place& place : places) {
+            const auto cell = number.size();
+            board->file[cell] = static_cast<std::int8_t>(place.first);
+            board->rank[cell] = static_cast<std::int8_t>(place.second);
+            number.emplace(place, static_cast<int>(cell));
+        }
         if (number.size() != places.size() || !std::is_sorted(places.begin(), places.end()))
             throw std::invalid_argument("the cells of a board are different and sorted");
         join(sides);
@@ -206,8 +218,11 @@ private:
             for (int height = 0; height < levels; ++height) {
                 board->at[levels * cell + height] = static_cast<std::uint16_t>(size);
                 for (int id = 0; id < 64 * board->words(); ++id)
-                    if (board->placement[id].need[height] & cell_set(cell))
+                    if (board->placement[id].need[height] & cell_set(cell)) {
                         board->needing[size++] = static_cast<std::uint16_t>(id);
+                        board->needing_set[levels * cell + height][static_cast<unsigned>(id) / 64] |=
+                            cell_set(id % 64);
+                    }
             }
         for (int i = levels * board->cells; i <= levels * max_cells; ++i)
             board->at[i] = static_cast<std::uint16_t>(size);

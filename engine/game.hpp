@@ -2,11 +2,12 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
 #include <vector>
+
+#include "device.hpp"
 
 namespace ludoteca {
 
@@ -35,14 +36,14 @@ public:
     static constexpr std::uint64_t max() { return ~std::uint64_t{0}; }
 
     constexpr std::uint64_t operator()() {
-        const std::uint64_t result = std::rotl(words[0] + words[3], 23) + words[0];
+        const std::uint64_t result = rotated(words[0] + words[3], 23) + words[0];
         const std::uint64_t t = words[1] << 17;
         words[2] ^= words[0];
         words[3] ^= words[1];
         words[1] ^= words[2];
         words[0] ^= words[3];
         words[2] ^= t;
-        words[3] = std::rotl(words[3], 45);
+        words[3] = rotated(words[3], 45);
         return result;
     }
 
@@ -59,8 +60,6 @@ private:
 };
 
 constexpr Cells cell_set(int cell) { return Cells{1} << cell; }
-constexpr int lowest(Cells cells) { return std::countr_zero(cells); }
-constexpr int count(Cells cells) { return std::popcount(cells); }
 
 // The k-th member of a set, counted from 0.
 constexpr int nth(Cells cells, int k) {
@@ -112,8 +111,8 @@ std::vector<typename G::Move> moves(const G& position, int seat) {
 }
 
 // Everybody who is to act chooses among the legal moves at random.
-template <Game G>
-void random_step(G& position, Rng& rng) {
+template <class G>
+constexpr void random_step(G& position, Rng& rng) {
     const Seats acting = position.to_act();
     Choices<G> choices{};
     if (acting == chance_to_act)
@@ -124,9 +123,32 @@ void random_step(G& position, Rng& rng) {
     position.play(choices);
 }
 
+// A number that differs where positions do, to compare two builds of the same rules.
+template <class G>
+constexpr std::uint64_t digest(const G& position, std::uint64_t before = 0) {
+    std::uint64_t hash = before ^ 0x9e3779b97f4a7c15;
+    position.each_word([&](std::uint64_t word) {
+        hash = (hash ^ word) * 0xbf58476d1ce4e5b9;
+        hash ^= hash >> 29;
+    });
+    return hash;
+}
+
+// The digests of all positions of a random game, each on top of the one before.
+template <class G>
+constexpr std::uint64_t trace(G position, std::uint64_t seed) {
+    Rng rng(seed);
+    std::uint64_t hash = digest(position);
+    while (position.to_act()) {
+        random_step(position, rng);
+        hash = digest(position, hash);
+    }
+    return hash;
+}
+
 // A random game to its end.
-template <Game G>
-void playout(G& position, Rng& rng) {
+template <class G>
+constexpr void playout(G& position, Rng& rng) {
     while (position.to_act()) random_step(position, rng);
 }
 

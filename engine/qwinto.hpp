@@ -5,6 +5,8 @@
 
 namespace ludoteca::qwinto {
 
+inline constexpr const char* name = "qwinto";
+
 inline constexpr int rows = 3, row_cells = 9, sheet_cells = 27, highest = 18, boxes = 4;
 inline constexpr std::uint32_t full_row = 0x1ff;
 
@@ -32,11 +34,15 @@ constexpr Column scoring_column(int column, std::int8_t pentagon) {
     return c;
 }
 
-inline constexpr Column columns[] = {
-    // QWI-13
-    scoring_column(3, 2), scoring_column(4, 0),  scoring_column(8, 0),
-    scoring_column(9, 1), scoring_column(10, 2),
+struct Columns {  // QWI-13
+    Column of[5]{scoring_column(3, 2), scoring_column(4, 0), scoring_column(8, 0), scoring_column(9, 1),
+                 scoring_column(10, 2)};
+    constexpr const Column& operator[](std::size_t i) const { return of[i]; }
+    static constexpr std::size_t size() { return 5; }
+    constexpr const Column* begin() const { return of; }
+    constexpr const Column* end() const { return of + 5; }
 };
+LUDOTECA_TABLE(Columns, columns);
 
 // clash[row][cell][other]: the cell of the other row that stands in the same column, as a set.
 struct Clashes {
@@ -51,7 +57,7 @@ struct Clashes {
                 }
     }
 };
-inline constexpr Clashes clashes;
+LUDOTECA_TABLE(Clashes, clashes);
 
 // gap[cells][k]: the empty cells of a row between its k-th and its (k+1)-th written cell.
 struct Gaps {
@@ -68,7 +74,7 @@ struct Gaps {
         }
     }
 };
-inline constexpr Gaps gaps;
+LUDOTECA_TABLE(Gaps, gaps);
 
 // A row rises (QWI-2), so that the set of its written cells and the set of its numbers say everything:
 // the k-th written cell holds the k-th number. Bit v of `numbers` is the number v.
@@ -80,26 +86,26 @@ struct Row {
 
     constexpr bool has(int number) const { return numbers >> number & 1u; }
     constexpr bool is_full() const { return cells == full_row; }
-    constexpr int written() const { return std::popcount(std::uint32_t{cells}); }
-    constexpr int smaller(int number) const { return std::popcount(numbers & ((1u << number) - 1u)); }
+    constexpr int written() const { return count(std::uint32_t{cells}); }
+    constexpr int smaller(int number) const { return count(numbers & ((1u << number) - 1u)); }
 
     // Where a number may stand as far as this row goes.
     constexpr std::uint32_t places(int number) const {
-        return has(number) ? 0u : gaps.set[cells][smaller(number)];
+        return has(number) ? 0u : LUDOTECA_READ(gaps).set[cells][smaller(number)];
     }
     constexpr int cell_of(int number) const { return nth(cells, smaller(number)); }
 
     // What stands in a cell, 0 if nothing does.
     constexpr int at(int cell) const {
         if (!(cells >> cell & 1u)) return 0;
-        return nth(numbers, std::popcount(cells & ((1u << cell) - 1u)));
+        return nth(numbers, count(cells & ((1u << cell) - 1u)));
     }
     constexpr void write(int cell, int number) {
         cells = (cells | 1u << cell) & full_row;
         numbers = (numbers | 1u << number) & 0x7ffffu;
     }
     constexpr int points() const {  // QWI-12
-        return is_full() ? std::bit_width(std::uint32_t{numbers}) - 1 : written();
+        return is_full() ? highest_bit(std::uint32_t{numbers}) : written();
     }
 };
 
@@ -115,7 +121,7 @@ struct Sheet {
         for (unsigned r = 0; r < rows; ++r) place[r] = dice >> r & 1u ? row[r].places(number) : 0u;
         for (int r = 0; r < rows; ++r) {  // QWI-3
             if (!row[r].has(number)) continue;
-            const auto& clash = clashes.set[r][row[r].cell_of(number)];
+            const auto& clash = LUDOTECA_READ(clashes).set[r][row[r].cell_of(number)];
             for (int other = 0; other < rows; ++other) place[other] &= ~std::uint32_t{clash[other]};
         }
         return place[0] | place[1] << 9 | place[2] << 18;
@@ -127,7 +133,7 @@ struct Sheet {
 
     constexpr int column_points() const {  // QWI-13
         int sum = 0;
-        for (const Column& c : columns) {
+        for (const Column& c : LUDOTECA_READ(columns)) {
             const bool is_full =
                 row[0].cells >> c.cell[0] & row[1].cells >> c.cell[1] & row[2].cells >> c.cell[2] & 1u;
             if (is_full) sum += row[c.pentagon].at(c.cell[c.pentagon]);
@@ -142,7 +148,11 @@ struct Sheet {
 enum class Stage : std::uint8_t { dice, roll, keep, again, enter };
 
 // The dice in the order of the notation (o y p oy op yp oyp), as sets of rows.
-inline constexpr std::uint8_t dice_sets[7] = {1, 2, 4, 3, 5, 6, 7};
+struct DiceSets {
+    std::uint8_t of[7]{1, 2, 4, 3, 5, 6, 7};
+    constexpr std::uint8_t operator[](int dice) const { return of[dice]; }
+};
+LUDOTECA_TABLE(DiceSets, dice_sets);
 
 // Moves of players are the actions of the notation: dice 0 to 6, keep, again, the 27 cells, pass.
 // A move of chance is the index of the roll, the last die turning fastest.
@@ -152,6 +162,7 @@ inline constexpr int actions = 37;
 struct State {
     using Move = std::uint8_t;
     static constexpr int max_seats = 6;
+    static constexpr int teams(int seats) { return seats; }
 
     Sheet sheet[max_seats];
     std::uint8_t seats = 2;
@@ -184,8 +195,8 @@ struct State {
 
     // How many rolls the chosen dice have.
     constexpr int rolls() const {
-        constexpr int power[] = {1, 6, 36, 216};
-        return power[std::popcount(dice)];
+        const int number = count(std::uint32_t{dice});
+        return number == 3 ? 216 : number == 2 ? 36 : number ? 6 : 1;
     }
     constexpr std::uint32_t places(int seat) const { return sheet[seat].places(sum(), dice); }
 
@@ -215,8 +226,8 @@ struct State {
         if (stage == Stage::dice) return static_cast<Move>(rng.below(keep_move));
         if (stage == Stage::keep) return static_cast<Move>(keep_move + rng.below(2));
         const std::uint32_t free = places(seat);
-        const int k = rng.below(std::popcount(free) + 1);
-        return k == std::popcount(free) ? pass_move : static_cast<Move>(first_cell + nth(free, k));
+        const int k = rng.below(count(free) + 1);
+        return k == count(free) ? pass_move : static_cast<Move>(first_cell + nth(free, k));
     }
 
     constexpr void play(const std::array<Move, max_seats>& choices) {
@@ -238,7 +249,7 @@ struct State {
     }
 
     constexpr void choose(Move move) {
-        dice = dice_sets[move];
+        dice = LUDOTECA_READ(dice_sets)[move];
         stage = Stage::roll;
     }
     constexpr void keep(Move move) {
@@ -269,6 +280,17 @@ struct State {
     }
     constexpr Seats winners() const { return is_over() ? best(scores(), seats) : Seats{0}; }
 
+    // Everything that makes two positions different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (unsigned s = 0; s < seats; ++s) {
+            for (const Row& r : sheet[s].row) f(std::uint64_t{r.cells} << 32 | r.numbers);
+            f(sheet[s].misthrows);
+        }
+        f(std::uint64_t{seats} << 24 | active << 16 | static_cast<unsigned>(stage) << 8 | dice);
+        for (const std::uint8_t one : face) f(one);
+    }
+
 private:
     template <class F>
     static constexpr void range(int from, int to, F&& f) {
@@ -279,7 +301,5 @@ private:
         stage = next;
     }
 };
-
-static_assert(Game<State>);
 
 }  // namespace ludoteca::qwinto

@@ -7,6 +7,8 @@
 
 namespace ludoteca::traxx {
 
+inline constexpr const char* name = "traxx";
+
 inline constexpr int board_cells = 61, colours = 6, cards = 15, numbers = 9, letters = 4;
 inline constexpr int max_fields = 5;
 
@@ -33,9 +35,10 @@ struct Neighbours {
                         of[cell_at(row, d)] |= cell_set(next);
     }
 };
-inline constexpr Neighbours neighbours;
+LUDOTECA_TABLE(Neighbours, neighbours);
+constexpr Cells neighbours_of(int cell) { return LUDOTECA_READ(neighbours).of[cell]; }
 
-// The deck as sets of colours, in the order b g y s r p; `twice` is the colour shown twice, or -1.
+// The deck as sets of four colours, in the order b g y s r p; `twice` is the colour of a fifth field, or -1.
 struct Card {
     std::uint8_t colours = 0;
     std::int8_t twice = -1;
@@ -57,7 +60,7 @@ struct Deck {
         card.colours = static_cast<std::uint8_t>(card.colours | 1u << colour);
     }
 };
-inline constexpr Deck deck;
+LUDOTECA_TABLE(Deck, deck);
 
 struct Board {
     Cells colour[colours]{};
@@ -116,6 +119,7 @@ struct Move {
 struct State {
     using Move = traxx::Move;
     static constexpr int max_seats = 4;
+    static constexpr int teams(int seats) { return seats; }
 
     const Board* board = nullptr;
     Line line[max_seats];
@@ -143,7 +147,9 @@ struct State {
     }
 
     constexpr Move random_move(int seat, Rng& rng) const {
-        if (seat != chance) return random_line(line[seat], rng);
+        if (seat != chance)
+            return LUDOTECA_READ(traxx::deck).card[card].twice < 0 ? random_line<4>(line[seat], rng)
+                                                                   : random_line<5>(line[seat], rng);
         if (is_dealt()) return {0, {static_cast<std::uint8_t>(nth(deck, rng.below(count(deck))))}};
         Move move{0, {0, 1, 2, 3}};
         for (int i = 0; i < seats; ++i) std::swap(move.cell[i], move.cell[i + rng.below(letters - i)]);
@@ -171,6 +177,17 @@ struct State {
     }
     constexpr Seats winners() const { return to_act() ? Seats{0} : best(scores(), seats); }
 
+    // Everything that makes two positions on a board different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (unsigned s = 0; s < seats; ++s) {
+            for (int i = 0; i < line[s].length; ++i) f(static_cast<std::uint64_t>(line[s].at(i)));
+            for (const std::uint8_t points : line[s].points) f(points);
+            f(std::uint64_t{line[s].length} << 8 | dealt[s]);
+        }
+        f(std::uint64_t{deck} << 8 | static_cast<std::uint8_t>(card));
+    }
+
     // Whether a seat may draw this line now, or pass (TRX-5 to TRX-11).
     constexpr bool is_legal(int seat, const Move& move) const {
         if (card < 0 || seat < 0 || seat >= seats || move.fields > max_fields) return false;
@@ -178,7 +195,7 @@ struct State {
         if (move.cell[0] != line[seat].first_end() && move.cell[0] != line[seat].last_end()) return false;
         Reach left = reach(line[seat]);
         for (int i = 1; i <= move.fields; ++i) {
-            if (!(neighbours.of[move.cell[i - 1]] & left.cells & cell_set(move.cell[i]))) return false;
+            if (!(neighbours_of(move.cell[i - 1]) & left.cells & cell_set(move.cell[i]))) return false;
             left = left.after(move.cell[i], *board);
         }
         return true;
@@ -194,7 +211,7 @@ struct State {
         }
     };
     constexpr Reach reach(const Line& of) const {
-        const Card shown = traxx::deck.card[card];
+        const Card shown = LUDOTECA_READ(traxx::deck).card[card];
         Reach result;
         each(shown.colours, [&](int colour) { result.cells |= board->colour[colour]; });
         result.cells &= ~of.cells;
@@ -216,7 +233,7 @@ private:
     }
     template <class F>
     constexpr void grow(Move& move, Reach reach, F&& f) const {
-        for (Cells next = neighbours.of[move.cell[move.fields]] & reach.cells; next; next &= next - 1) {
+        for (Cells next = neighbours_of(move.cell[move.fields]) & reach.cells; next; next &= next - 1) {
             const int cell = lowest(next);
             move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
             f(move);
@@ -225,50 +242,44 @@ private:
         }
     }
 
-    // All lines as a tree: each node is a line that ends there.
-    struct Node {
-        std::uint16_t parent;
-        std::uint8_t cell;
-    };
-    static constexpr int max_lines =
-        2 * (6 + 30 + 138 + 618 + 2730) + 2;  // self-avoiding walks of 1 to 5 steps
-
-    struct Tree {
-        Node node[max_lines];
-        int size = 0;
-        void add(int parent, int cell) {
-            node[size++] = {static_cast<std::uint16_t>(parent), static_cast<std::uint8_t>(cell)};
-        }
-    };
-    void grow(Tree& tree, int parent, Reach reach) const {
-        for (Cells next = neighbours.of[tree.node[parent].cell] & reach.cells; next; next &= next - 1) {
-            tree.add(parent, lowest(next));
-            grow(tree, tree.size - 1, reach.after(lowest(next), *board));
+    // How many lines go on from a cell, with so many fields of the card left.
+    template <int fields>
+    constexpr int count_lines(int cell, Reach reach) const {
+        Cells next = neighbours_of(cell) & reach.cells;
+        int sum = count(next);
+        if constexpr (fields > 1)
+            for (; next; next &= next - 1)
+                sum += count_lines<fields - 1>(lowest(next), reach.after(lowest(next), *board));
+        return sum;
+    }
+    // Goes on from the last cell of a move to the k-th line there, counted from 0 in the order of
+    // `each_move`.
+    template <int fields>
+    constexpr void go_to_line(Move& move, Reach reach, int k) const {
+        for (Cells next = neighbours_of(move.cell[move.fields]) & reach.cells;; next &= next - 1) {
+            const int cell = lowest(next);
+            const Reach after = reach.after(cell, *board);
+            int lines = 1;
+            if constexpr (fields > 1) lines += count_lines<fields - 1>(cell, after);
+            if (k >= lines) {
+                k -= lines;
+                continue;
+            }
+            move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
+            if constexpr (fields > 1)
+                if (k) go_to_line<fields - 1>(move, after, k - 1);
+            return;
         }
     }
-    Move random_line(const Line& of, Rng& rng) const {
-        Tree tree;
+    template <int fields>
+    constexpr Move random_line(const Line& of, Rng& rng) const {
         const Reach start = reach(of);
-        tree.add(0, of.first_end());  // chosen, it is the pass
-        grow(tree, 0, start);
-        const int second = tree.size;
-        if (of.length > 1) {
-            tree.add(second, of.last_end());
-            grow(tree, second, start);
-        }
-        int chosen = rng.below(tree.size - (of.length > 1));
-        if (chosen >= second) ++chosen;
-        return chosen ? line_to(tree, chosen) : Move{};
-    }
-    static Move line_to(const Tree& tree, int node) {
-        std::uint8_t back[max_fields + 1];
-        int size = 0;
-        for (int i = node;; i = tree.node[i].parent) {
-            back[size++] = tree.node[i].cell;
-            if (tree.node[i].parent == i) break;
-        }
-        Move move{static_cast<std::uint8_t>(size - 1), {}};
-        std::reverse_copy(back, back + size, move.cell);
+        const int first = count_lines<fields>(of.first_end(), start);
+        const int last = of.length > 1 ? count_lines<fields>(of.last_end(), start) : 0;
+        const int k = rng.below(1 + first + last) - 1;
+        if (k < 0) return {};
+        Move move{0, {static_cast<std::uint8_t>(k < first ? of.first_end() : of.last_end())}};
+        go_to_line<fields>(move, start, k < first ? k : k - first);
         return move;
     }
 
@@ -319,7 +330,5 @@ private:
         return higher;
     }
 };
-
-static_assert(Game<State>);
 
 }  // namespace ludoteca::traxx

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from ludoteca.game import Game, Move, Seat, State
+from ludoteca.game import AnyGame, Move, Seat, State
 from ludoteca.games import GAMES
 from ludoteca.games.caminos.outline import outline
 from ludoteca.games.traxx.board import CELLS, COLOURS, NUMBERS, START_NAMES
@@ -26,7 +26,7 @@ def choices(state: State, rng: Random) -> dict[Seat, Move]:
     return {seat: rng.choice(state.moves(seat)) for seat in state.to_act()}
 
 
-def positions(game: Game, rng: Random, options: Mapping[str, Any]) -> Iterator[State]:
+def positions(game: AnyGame, rng: Random, options: Mapping[str, Any]) -> Iterator[State]:
     """The positions of a random game, from the first to the last."""
     state = game.start(**options)
     yield state

@@ -20,14 +20,15 @@ CONTEXT.set_forkserver_preload(  # so that a start takes no second
     [
         "ludoteca.server.web.serve",
         "ludoteca.bots",
-        "sqlalchemy.dialects.sqlite.aiosqlite",
+        "sqlalchemy.dialects.sqlite",
         "uvicorn.protocols.http.httptools_impl",
         "uvicorn.lifespan.on",
         "uvloop",
     ]
 )
-FREE = ["--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
-        "--limit-streams", "10000", "--limit-table-rate", "100000"]  # fmt: skip
+FREE = ["--bot-ms", "0", "--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
+        "--limit-streams", "10000", "--limit-table-rate", "100000", "--limit-connections", "10000",
+        "--limit-health-rate", "100000"]  # fmt: skip
 Json = Any
 
 
@@ -233,6 +234,27 @@ class Client:
         while not condition(self.events):
             assert time.monotonic() < end, f"waited in vain; the last events: {self.events[-3:]}"
             time.sleep(0.005)
+
+
+@contextmanager
+def messages(client: Client, query: str = "") -> Iterator[Iterator[tuple[str, str, Json]]]:
+    """A stream of the client's own: kind, id and data of each message."""
+    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=30)
+    headers = {"Authorization": f"Bearer {client.token}"}
+    connection.request("GET", f"/api/v1/tables/{client.table}/stream{query}", headers=headers)
+    try:
+        yield _messages(connection.getresponse())
+    finally:
+        connection.close()
+
+
+def _messages(answer: http.client.HTTPResponse) -> Iterator[tuple[str, str, Json]]:
+    fields: dict[str, str] = {}
+    while line := answer.readline().decode():
+        if line == "\n" and "data" in fields:
+            yield fields["event"], fields.get("id", ""), json.loads(fields["data"])
+        name, _, value = line.rstrip("\n").partition(": ")
+        fields = {**fields, name: value} if name else {}
 
 
 def two_at_qwinto(port: int, **settings: Any) -> tuple[Client, Client]:

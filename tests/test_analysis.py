@@ -1,7 +1,6 @@
 """What the expert says of positions and of whole games."""
 
 import threading
-import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -86,12 +85,10 @@ def test_bad_input_gets_an_error(game: str) -> None:
         engine.analyse("position", 0, FEW)  # type: ignore[arg-type]
 
 
-def test_a_long_analysis_is_cheap_to_cancel() -> None:
+def test_a_long_analysis_can_be_cancelled() -> None:
     state, stop = GAMES["caminos"].start(), engine.Cancel()
     threading.Timer(0.2, stop.cancel).start()
-    started = time.monotonic()
-    engine.analyse(state, 0, engine.Budget(milliseconds=60_000), stop=stop)
-    assert time.monotonic() - started < 30
+    assert engine.analyse(state, 0, engine.Budget(simulations=1_000_000_000), stop=stop)  # hours otherwise
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)

@@ -12,12 +12,12 @@ from making import caminos_board, positions, rectangle, traxx_board
 
 from ludoteca.game import BadOption, BadPosition
 from ludoteca.games import GAMES
-from ludoteca.games.caminos import board as read_caminos
 from ludoteca.games.caminos import boards as caminos_boards
 from ludoteca.games.caminos import pieces
+from ludoteca.games.caminos.board import board as read_caminos
 from ludoteca.games.caminos.outline import outline
-from ludoteca.games.traxx import board as read_traxx
 from ludoteca.games.traxx import boards as traxx_boards
+from ludoteca.games.traxx.board import board as read_traxx
 
 SEEDS = st.integers(0, 10**6)
 JUNK = st.recursive(
@@ -50,7 +50,7 @@ def test_own_traxx_boards_work_everywhere(seed: int) -> None:
     board = traxx_board(rng)
     assert read_traxx(board).to_json() == board
     for position in positions(GAMES["traxx"], rng, {"board": board, "seats": rng.randint(1, 4)}):
-        assert GAMES["traxx"].parse(str(position)) == position
+        assert GAMES["traxx"].parse_checked(str(position)) == position
 
 
 @settings(max_examples=settings().max_examples // 2)
@@ -65,7 +65,18 @@ def test_own_caminos_boards_and_pieces_work_everywhere(seed: int) -> None:
         **{name: rng.random() < 0.5 for name in ("neutral", "scoring", "swap")},
     }
     for position in positions(GAMES["caminos"], rng, options):
-        assert GAMES["caminos"].parse(str(position)) == position
+        assert GAMES["caminos"].parse_checked(str(position)) == position
+
+
+def test_sides_of_a_narrow_board_whose_cells_stand_on_the_rim_several_times() -> None:
+    cells = ["h8", "c6", "d5", "e6", "c5", "g6", "h7", "d7", "e5", "d8", "e7", "h6", "d6", "f6"]
+    sides = [
+        ["h7", "h8"], ["h8"], ["h8", "h7"], ["h7", "g6", "f6"], ["f6", "e7"], ["e7"], ["e7", "d8", "d7"],
+        ["d7", "c6", "c5", "d5", "e5", "f6", "g6", "h6", "h7"],
+    ]  # fmt: skip
+    read_caminos({"name": "narrow", "cells": cells, "sides": sides})
+    sides[3], sides[6] = sides[6], sides[3]
+    assert refused("caminos", board={"name": "narrow", "cells": cells, "sides": sides}).where == "board.sides"
 
 
 @given(SEEDS)
@@ -237,9 +248,9 @@ def test_a_board_of_one_cell_has_all_its_sides_there() -> None:
 
 
 def test_pieces_by_name_and_by_object() -> None:
-    assert pieces("classic") == pieces({"I": 2, "V": 2, "L": 2, "Z": 1}) == (2, 2, 2, 1)
+    assert pieces("classic") == pieces({"I": 1, "V": 3, "L": 1, "Z": 2}) == (1, 3, 1, 2)
     assert pieces({"Z": 3}) == (0, 0, 0, 3)
-    same = GAMES["caminos"].start(pieces={"I": 2, "V": 2, "L": 2, "Z": 1})
+    same = GAMES["caminos"].start(pieces={"I": 1, "V": 3, "L": 1, "Z": 2})
     assert " classic " in str(same)
 
 
@@ -273,7 +284,7 @@ def test_boards_with_a_part_replaced_by_junk_are_refused_and_never_crash(
     except BadOption as refusal:
         assert refusal.where.startswith("board")  # noqa: PT017
     else:
-        assert GAMES[game].parse(str(state)) == state
+        assert GAMES[game].parse_checked(str(state)) == state
 
 
 def test_a_value_nested_too_deeply_for_a_message_is_still_refused() -> None:
@@ -283,4 +294,4 @@ def test_a_value_nested_too_deeply_for_a_message_is_still_refused() -> None:
     assert refused("traxx", seats=deep).reason.endswith("not a list")
     text = '{"a":' * 100_000
     with pytest.raises(BadPosition, match="nested too deeply"):
-        GAMES["traxx"].parse(f"{text} - - - 0.0.0.0.0.0.0.0.0 -")
+        GAMES["traxx"].parse_checked(f"{text} - - - 0.0.0.0.0.0.0.0.0 -")

@@ -11,5 +11,5 @@ def test_examples_are_fresh() -> None:
     script = runpy.run_path(str(CLIENT / "scripts/examples.py"))
     for game in ("traxx", "qwinto", "caminos"):
         made = json.loads(json.dumps(script[game](), default=str))
-        kept = json.loads((CLIENT / f"src/rules/examples/{game}.json").read_text("utf-8"))
+        kept = json.loads((CLIENT / f"src/{game}/examples.json").read_text("utf-8"))
         assert made == kept, f"{game} has changed: python client/scripts/examples.py"

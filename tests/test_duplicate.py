@@ -9,18 +9,22 @@ from ludoteca.games.traxx.board import DECK
 
 def test_the_same_seed_is_the_same_luck_everywhere() -> None:
     one, other = Deal("traxx", "school", 3), Deal("traxx", "school", 3)
-    assert (one.code, one.starts, one.cards) == (other.code, other.starts, other.cards)
-    assert sorted(one.cards) == sorted(DECK)
-    assert len(set(one.starts)) == 3
-    assert Deal("traxx", "school 2", 3).cards != one.cards
+    assert (one.code, one.dealt) == (other.code, other.dealt)
+    assert sorted(one.dealt["cards"]) == sorted(DECK)
+    assert len(set(one.dealt["starts"])) == 3
+    assert Deal("traxx", "school 2", 3).dealt["cards"] != one.dealt["cards"]
     assert Deal("qwinto", "school", 3).code != one.code
 
 
 def test_the_luck_of_a_deal_is_known_for_good() -> None:
     """Printed sheets must stay right: a change of this would make them wrong."""
     deal = Deal("traxx", "1", 2)
-    assert (deal.code, deal.starts, deal.cards[:3]) == ("23DCER", "AB", ("bbyrp", "gyrp", "bgyp"))
-    assert Deal("qwinto", "1", 2).rolls[0] == ({"o": 2, "y": 4, "p": 4}, {"o": 2, "y": 1, "p": 2})
+    assert (deal.code, deal.dealt["starts"], deal.dealt["cards"][:3]) == (
+        "23DCER",
+        "AB",
+        ("bbyrp", "gyrp", "bgyp"),
+    )
+    assert Deal("qwinto", "1", 2).dealt["rolls"][0] == ({"o": 2, "y": 4, "p": 4}, {"o": 2, "y": 1, "p": 2})
 
 
 def test_cards_come_in_the_order_of_the_caller() -> None:
@@ -31,12 +35,12 @@ def test_cards_come_in_the_order_of_the_caller() -> None:
         turn = {CHANCE: luck.choose(state)} if acting == (CHANCE,) else {0: "pass"}
         seen += [turn[CHANCE]] if CHANCE in turn else []
         state = state.play(turn)
-    assert seen == [deal.starts, *deal.cards]
+    assert seen == [deal.dealt["starts"], *deal.dealt["cards"]]
 
 
 def test_whoever_rolls_has_the_same_dice() -> None:
     deal = Deal("qwinto", "7", 2)
-    first, second = deal.rolls[0]
+    first, second = deal.dealt["rolls"][0]
     state = GAMES["qwinto"].start().play({0: "op"})
     luck = DealtLuck(deal)
     assert luck.choose(state) == f"{first['o']}+{first['p']}"

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from ludoteca.engine import Batch, from_state
-from ludoteca.engine.equal import CORRIDOR, RECTANGLE
 from ludoteca.game import CHANCE, BadOption, BadPosition
 from ludoteca.games import GAMES
+from ludoteca.games.caminos.variants import CORRIDOR, RECTANGLE
 
 KINDS: list[tuple[str, dict[str, Any]]] = [
     ("qwinto", {}),

@@ -16,7 +16,8 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 from ludoteca import _engine
 from ludoteca.engine import from_state, to_state
 from ludoteca.envs import caminos_v1, qwinto_v1, traxx_v1
-from ludoteca.envs.table import REWARDS, Table, action_names, reward
+from ludoteca.envs.rewards import REWARDS, reward
+from ludoteca.envs.table import Table
 from ludoteca.game import CHANCE, BadOption
 from ludoteca.games import GAMES
 
@@ -102,14 +103,15 @@ def test_the_engine_refuses_drafts_that_are_none() -> None:
 
 
 def test_rewards() -> None:
-    assert reward("win", (5, 9, 9), (1, 2), 3) == [-1.0, 0.5, 0.5]
-    assert reward("win", (9, 9), (0, 1), 2) == [0.0, 0.0]
-    assert reward("win", (41,), (0,), 1) == [1.0]
-    assert reward("win", (40,), (0,), 1) == [-1.0]
-    assert reward("points", (5, 9), (1,), 2) == [5.0, 9.0]
-    assert reward("margin", (5, 9, 7), (1,), 3) == [-4.0, 2.0, -2.0]
-    assert reward("margin", (5,), (0,), 1) == [5.0]
-    assert reward("margin", (8, 0, 8, 0), (0, 2), 2) == [
+    assert reward("win", (5, 9, 9), (1, 2), (0, 1, 2)) == [-1.0, 0.5, 0.5]
+    assert reward("win", (9, 9), (0, 1), (0, 1)) == [0.0, 0.0]
+    excellent = GAMES["traxx"].excellent
+    assert reward("win", (41,), (0,), (0,), excellent) == [1.0]
+    assert reward("win", (40,), (0,), (0,), excellent) == [-1.0]
+    assert reward("points", (5, 9), (1,), (0, 1)) == [5.0, 9.0]
+    assert reward("margin", (5, 9, 7), (1,), (0, 1, 2)) == [-4.0, 2.0, -2.0]
+    assert reward("margin", (5,), (0,), (0,)) == [5.0]
+    assert reward("margin", (8, 0, 8, 0), (0, 2), GAMES["caminos"].teams(4)) == [
         8.0,
         -8.0,
         8.0,
@@ -120,7 +122,7 @@ def test_rewards() -> None:
 def test_actions_have_names() -> None:
     for game in GAMES:
         table = Table(game)
-        names = action_names(game, table.state)
+        names = table.encode.names(table.state)
         assert len(names) == len(set(names)) == table.actions
 
 
@@ -183,7 +185,7 @@ def test_random_play_ends_with_the_results_of_the_rules(game: str, settings: dic
     kind = settings.get("reward", "win")
     assert kind in REWARDS
     assert [result[agent] for agent in env.possible_agents] == reward(
-        kind, final.scores(), final.winners(), env.table._teams
+        kind, final.scores(), final.winners(), env.table.teams, env.table.game.excellent
     )
 
 

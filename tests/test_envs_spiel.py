@@ -8,15 +8,12 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import mcts
 
-from ludoteca.envs.spiel import DEFAULTS, SEATS
+import ludoteca.envs.spiel  # noqa: F401 (registers the games)
 from ludoteca.envs.table import Table
 from ludoteca.game import BadOption
 from ludoteca.games import GAMES
 
-PLAYERS = [
-    (game, players) for game, (least, most) in SEATS.items() for players in range(least, most + 1)
-    if (game, players) != ("caminos", 3)
-]  # fmt: skip
+PLAYERS = [(game.name, players) for game in GAMES.values() for players in game.seats.counts]
 
 
 @pytest.mark.parametrize(("game", "players"), PLAYERS)
@@ -60,7 +57,7 @@ def played(state: Any, rng: Random) -> list[tuple[int, int]]:
     return [(pair.player, pair.action) for pair in state.full_history()]
 
 
-@pytest.mark.parametrize("game", DEFAULTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_last_position_has_the_result_of_the_rules(game: str) -> None:
     state = pyspiel.load_game(f"ludoteca_{game}(players=2,reward=points)").new_initial_state()
     played(state, Random(2))
@@ -69,7 +66,7 @@ def test_the_last_position_has_the_result_of_the_rules(game: str) -> None:
     assert state.returns() == [float(score) for score in final.scores()]
 
 
-@pytest.mark.parametrize("game", DEFAULTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_a_seat_sees_is_what_the_encoding_says(game: str) -> None:
     made = pyspiel.load_game(f"ludoteca_{game}(players=2)")
     table, state, rng = Table(game, seats=2), made.new_initial_state(), Random(3)

@@ -9,7 +9,7 @@ import pytest
 from making import VARIANTS, caminos_board, traxx_board
 
 from ludoteca import laws
-from ludoteca.game import CHANCE, IllegalMove, Move, Seat, expect
+from ludoteca.game import CHANCE, Game, IllegalMove, Move, Option, Seat, Seats, expect
 from ludoteca.games import GAMES
 from ludoteca.laws import BrokenLaw, check_game
 
@@ -80,12 +80,15 @@ class Coin:
 COUNTER: list[int] = []
 
 
-class CoinGame:
+class CoinGame(Game[Coin]):
     name = "coin"
-    rules = 1
+    title = "Coin"
+    position = Coin
+    seats = Seats((2,), 2)
+    options = (Option("flaw", "text", "", str),)
 
-    def start(self, /, **options: Any) -> Coin:
-        return Coin(**options)
+    def begin(self, seats: int, flaw: str) -> Coin:
+        return Coin(flaw)
 
     def parse(self, text: str) -> Coin:
         flaw, tossed, guesses = text.strip().split(";")

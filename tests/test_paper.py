@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from ludoteca.games.paper import BadSheet
 from ludoteca.games.qwinto import Sheet
+from ludoteca.games.qwinto.draw import draw_sheet
 from ludoteca.games.qwinto.paper import check
 from ludoteca.games.qwinto.rules import wrong_entry
 from ludoteca.games.qwinto.sheet import CELLS, COLOUR_NAMES, NUMBER_OF
+from ludoteca.paint import plain
 
 E4 = """\
 orange  . 5 . . 10 13 . 17 .
@@ -35,6 +37,14 @@ def refused(text: str) -> BadSheet:
     return caught.value
 
 
+def test_a_sheet_is_shown_as_text_and_as_data() -> None:
+    checked = check(E4)
+    assert checked.draw(plain) == draw_sheet(checked.sheet)
+    assert checked.summary() == "misthrows 2, result 43"
+    shown = checked.to_json()
+    assert (shown["result"], shown["cells"]["o4"], len(shown["cells"])) == (43, 5, 19)
+
+
 def test_a_right_sheet_as_text_and_as_json() -> None:
     """The sheet of QWI-E4."""
     checked = check(E4)
@@ -52,7 +62,7 @@ def test_qwi_16_a_wrong_entry_put_right_in_the_same_turn() -> None:
     checked = check(diary((1, "y4", 6), (2, "y5", 6), (2, "y6", 7)))
     (mistake,) = checked.mistakes
     assert mistake.corrected
-    assert (mistake.cell, mistake.number, mistake.rule, mistake.turn) == ("y5", 6, "QWI-2", 2)
+    assert (mistake.where, mistake.number, mistake.rule, mistake.turn) == ("y5", 6, "QWI-2", 2)
     assert str(mistake).startswith("turn 2, 6 in y5: put right in the same turn (QWI-16). QWI-2: ")
     assert checked.sheet == Sheet().write(NUMBER_OF["y4"], 6).write(NUMBER_OF["y6"], 7)
 
@@ -66,13 +76,13 @@ def test_qwi_16_or_not_at_all() -> None:
 def test_qwi_16_two_cells_in_a_turn_are_one_too_many() -> None:
     checked = check(diary((1, "y4", 6), (1, "p4", 7)))
     (mistake,) = checked.mistakes
-    assert (mistake.cell, mistake.rule, mistake.corrected) == ("p4", "QWI-8", False)
+    assert (mistake.where, mistake.rule, mistake.corrected) == ("p4", "QWI-8", False)
 
 
 def test_qwi_17_a_wrong_entry_noticed_later_is_rubbed_out_and_costs_nothing_else() -> None:
     checked = check(E4.replace("15 16", "11 16"))  # yellow … 11 12 11 16
     (mistake,) = checked.mistakes
-    assert (mistake.cell, mistake.number, mistake.rule) == ("y10", 11, "QWI-2")
+    assert (mistake.where, mistake.number, mistake.rule) == ("y10", 11, "QWI-2")
     assert str(mistake).startswith("11 in y10: rubbed out (QWI-17). QWI-2: ")
     assert checked.sheet.score() == 43 - 16 + 8  # the row is complete no more
     assert checked.sheet.misthrows == 2
@@ -82,7 +92,7 @@ def test_qwi_17_a_number_twice_in_a_column_is_rubbed_out_where_it_costs_least() 
     """The 5 of a complete row would cost more than the lonely 5 above it."""
     checked = check("orange . 5 . . . . . . .\nyellow 1 2 5 6 7 8 9 10 11\npurple . . . . . . . . .")
     (mistake,) = checked.mistakes
-    assert (mistake.cell, mistake.rule) == ("o4", "QWI-3")
+    assert (mistake.where, mistake.rule) == ("o4", "QWI-3")
     assert checked.sheet.score() == 11
 
 

@@ -13,7 +13,7 @@ from ludoteca.games.caminos import paper as caminos_paper
 from ludoteca.games.paper import BadSheet
 from ludoteca.games.traxx import paper as traxx_paper
 from ludoteca.games.traxx.board import CELLS
-from ludoteca.games.traxx.rules import half
+from ludoteca.paint import plain
 from ludoteca.play import finished
 
 
@@ -38,20 +38,25 @@ def test_a_diary_and_a_final_line_score_as_the_rules_do(seed: int) -> None:
     diary, end = solo_game(seed)
     checked = traxx_paper.check(diary)
     assert checked.mistakes == ()
-    assert checked.score() == end.scores()[0]
+    assert checked.result == end.scores()[0]
     line = "-".join(CELLS[cell] for cell in end.lines[0])
     final = f"start {end.starts}\nline {line}\nnumbers {numbers_in_order(diary, end)}\n"
-    assert traxx_paper.check(final).score() == end.scores()[0]
+    assert traxx_paper.check(final).result == end.scores()[0]
+
+
+LONG = (
+    "a3-b4-c5-c4-b3-a2-a1-b1-b2-c3-c2-c1-d1-e1-f2-g3-h4-i5-i6-h5-g4-f3-e2-d2-e3-d3-"
+    "d4-d5-e5-e4-f4-f5-g5-h6-i7-i8-i9-h9-g9-f9-e9-d8-c7-d7-e8-f8-e7-e6-f7-f6-g6"
+)  # 51 cells, all numbers but the 4
 
 
 def test_trx_e6_with_others_halves_as_told() -> None:
-    """TRX-E6: 26 in full and 13 by half."""
-    assert sum(half(n) for n in (2, 5, 7, 10)) == 13
-    diary, end = solo_game(1)
-    order = numbers_in_order(diary, end)
-    line = "-".join(CELLS[cell] for cell in end.lines[0])
-    everything_full = traxx_paper.check(f"start {end.starts}\nline {line}\nnumbers {order}\nhalved\n")
-    assert sum(everything_full.points) == sum(map(int, order.split()))
+    sheet = f"start A\nline {LONG}\nnumbers 2 9 7 10 5 8 6 3\n"
+    checked = traxx_paper.check(f"{sheet}halved 2 5 7 10\n")
+    assert checked.mistakes == ()
+    assert (sum(checked.points), checked.result) == (39, 29)
+    assert traxx_paper.check(f"{sheet}halved\n").result == 50 - 10  # nobody was there before
+    assert traxx_paper.check(sheet).result < 40  # alone, whatever comes after a higher number
 
 
 def test_a_wrong_round_is_named_and_counts_as_passed() -> None:
@@ -60,27 +65,19 @@ def test_a_wrong_round_is_named_and_counts_as_passed() -> None:
     assert [str(mistake) for mistake in checked.mistakes] == [
         f"round 1: TRX-7: a1 is no neighbour of {start}"
     ]
-    assert checked.score() == -60
+    assert checked.result == -60
 
 
 def test_a_wrong_final_line_is_shown_at_its_place() -> None:
-    checked = traxx_paper.check(
-        "start A\nline a1-a2-a4-a2\nnumbers\n" if not _numbered("a1", "a2", "a4") else _plain()
-    )
-    rules = {mistake.rule for mistake in checked.mistakes}
-    assert {"TRX-3", "TRX-7", "TRX-8"} <= rules
-
-
-def _numbered(*cells: str) -> bool:
-    board = traxx.boards()["classic"]
-    return any(CELLS.index(cell) in board.number_at for cell in cells)
-
-
-def _plain() -> str:
-    """Three cells in a row without numbers and without a start, as a line with a gap and a repetition."""
-    board = traxx.boards()["classic"]
-    free = [cell for n, cell in enumerate(CELLS) if n not in board.number_at and n not in board.starts]
-    return f"start A\nline {free[0]}-{free[10]}-{free[0]}\nnumbers\n"
+    checked = traxx_paper.check("start A\nline a1-a2-a4-a2\nnumbers\n")
+    start = CELLS[traxx.boards()["classic"].start("A")]
+    assert [(mistake.where, mistake.rule) for mistake in checked.mistakes] == [
+        ("a2", "TRX-8"),  # twice
+        ("a4", "TRX-7"),  # no neighbour of a2
+        ("a2", "TRX-7"),  # nor a2 of a4
+        (start, "TRX-3"),  # not reached
+    ]
+    assert [CELLS[cell] for cell in checked.line] == ["a1", "a2", "a4"]
 
 
 @pytest.mark.parametrize(
@@ -101,14 +98,14 @@ def test_a_built_position_has_the_winner_of_the_rules(seed: int) -> None:
     stacks = "\n".join(f"{cell} {stack}" for cell, stack in end.stacks().items())
     checked = caminos_paper.check(f"board octagon\n{stacks}\nedge {end.edge[0]} {end.edge[1]}")
     colour, points = end.result()
-    assert checked.points == points
+    assert checked.result == points
     assert checked.winner == (None if colour is None else ("green", "yellow")[colour])
     assert checked.mistakes == ()
 
 
 def test_cam_19_the_other_sides_pieces_at_the_edge_count() -> None:
     checked = caminos_paper.check("a1 g\nedge 4 3")
-    assert (checked.winner, checked.points) == ("yellow", 4)
+    assert (checked.winner, checked.result) == ("yellow", 4)
     assert caminos_paper.check("a1 g\nedge 3 3").winner is None
     assert caminos_paper.check("a1 g\nedge 3 4").winner == "green"
 
@@ -127,6 +124,19 @@ def test_impossible_positions_are_named() -> None:
 def test_what_is_no_position_of_caminos_is_refused(sheet: str) -> None:
     with pytest.raises(BadSheet):
         caminos_paper.check(sheet)
+
+
+def test_checked_sheets_are_shown_as_text_and_as_data() -> None:
+    line = traxx_paper.check("start A\nline d4-d3\nnumbers 2")
+    assert line.to_json() == {"result": 2 - 59, "line": ["d4", "d3"]}
+    assert line.summary() == "numbers 2, cells not reached 59, result -57"
+    assert "<" in line.draw(plain)
+    row = caminos_paper.check("\n".join(f"{file}1 g" for file in "abcdefgh"))
+    path = [f"{file}1" for file in "abcdefgh"]
+    assert row.to_json() == {"result": 8, "winner": "green", "path": path}
+    assert row.summary() == f"path {'-'.join(path)}\ngreen wins, result 8"
+    assert caminos_paper.check("a1 g\nedge 4 3").summary() == "yellow wins, result 4"
+    assert row.draw(plain).splitlines()[-2].split() == ["1", *"gggggggg"]
 
 
 def test_garbage_never_crashes_the_checkers() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
-from serving import Client, Server, call, refused, serving, two_at_qwinto
+from serving import Client, Server, call, messages, refused, serving, two_at_qwinto
 
 from ludoteca import fair
 from ludoteca.record import Record
@@ -70,7 +71,7 @@ def test_everything_that_is_answered_has_the_documented_shape(server: Server) ->
     assert shown.position.moves == {"0": ["keep", "again"]}
     for game in ("traxx", "caminos"):
         responses.PositionAnswer.model_validate(ann.send("POST", "/positions", {"game": game})[1])
-    assert responses.Decided.model_validate(ann.move(0, "yp")[1]).status == "played"
+    responses.TableAnswer.model_validate(ann.move(0, "yp")[1])
 
 
 def test_openapi_has_every_path_and_examples(server: Server) -> None:
@@ -161,14 +162,15 @@ def test_moves_that_are_wrong_are_refused_with_rule_and_what_is_allowed(server: 
         "token-needed",
     )
     assert refused(ann.move(0, "yp", 7), "old-turn")["turn"] == 1
-    assert ann.move(0, "yp", id="a")[1]["status"] == "played"
-    assert ann.move(0, "yp", 1, id="a")[1] == {
-        "status": "played",
-        "turn": 1,
-        "number": ann.ok("GET")["number"],
-    }
+    decided = ann.move(0, "yp", id="a")[1]["table"]
+    assert decided["position"]["last"]["turn"] == 2  # hers and the roll
+    assert ann.move(0, "yp", 1, id="a")[1]["table"] == {**decided, "at": ANY}
     refused(ann.move(0, "o", 1, id="a"), "id-used")
     assert refused(ann.move(0, "yp", 1), "old-turn")["turn"] == 3
+
+
+def _choices(answer: tuple[int, Any]) -> dict[str, str]:
+    return dict(answer[1]["table"]["position"]["choices"])
 
 
 def test_a_choice_can_be_changed_until_all_are_in(server: Server) -> None:
@@ -177,12 +179,29 @@ def test_a_choice_can_be_changed_until_all_are_in(server: Server) -> None:
     ann.move(0, "keep")
     turn = ann.ok("GET", "/position")["turn"]
     first, second = ann.ok("GET", "/position")["moves"]["0"][:2]
-    assert ann.move(0, first)[1]["status"] == "ready"
+    assert _choices(ann.move(0, first)) == {"0": first}
     before = bob.ok("GET")["number"]
-    assert ann.move(0, second)[1]["status"] == "ready"
+    assert _choices(ann.move(0, second)) == {"0": second}
     assert bob.ok("GET")["number"] == before  # nobody learns of it
-    assert bob.move(1, "pass")[1]["status"] == "played"
+    assert _choices(bob.move(1, "pass")) == {}  # revealed
     assert bob.ok("GET", "/record")["turns"][turn - 1] == {"0": second, "1": "pass"}
+
+
+def test_a_listener_who_asked_for_snapshots_gets_nothing_else(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    with messages(ann, "?snapshots=true") as stream:
+        shown = [next(stream)]
+        for client, path, body in (
+            (bob, "/messages", {"seat": 1, "text": "hi"}),
+            (ann, "/moves", {"seat": 0, "turn": 1, "move": "oyp"}),
+            (ann, "/moves", {"seat": 0, "turn": 3, "move": "keep"}),
+            (ann, "/moves", {"seat": 0, "turn": 4, "move": "pass"}),
+        ):
+            client.ok("POST", path, body)
+            shown.append(next(stream))
+    assert {kind for kind, _, _ in shown} == {"table"}
+    assert all(number == str(table["number"]) for _, number, table in shown)
+    assert shown[-1][2]["position"]["choices"] == {"0": "pass"}
 
 
 def test_undo_before_anybody_else_acted_and_before_chance_did(server: Server) -> None:
@@ -235,13 +254,24 @@ def test_rematch_rotates_the_seats_and_needs_no_new_code(server: Server) -> None
     play_on({0: ann, 1: bob}, Random(3))
     first = ann.ok("GET")
     refused(Client(server.port, ann.table).at("POST", "/rematch", {}), "not-yours")
-    second = bob.ok("POST", "/rematch", {})["table"]
+    asked = bob.ok("POST", "/rematch", {})["table"]
+    assert (asked["round"], asked["status"], asked["again"]) == (1, "over", [1])  # until Ann wants to, too
+    second = ann.ok("POST", "/rematch", {})["table"]
     assert [seat["name"] for seat in second["seats"]] == ["Bob", "Ann"]
     assert (second["round"], second["status"], second["code"]) == (2, "playing", first["code"])
     assert second["fair"]["commitment"] == first["fair"]["secret"]  # the chain of docs/fairness.md
     play_on({0: bob, 1: ann}, Random(4))
     for number in (1, 2):
         fair.verify(Record.from_json(ann.ok("GET", f"/record?round={number}")))
+    earlier = responses.Table.model_validate(ann.ok("GET", "?round=1"))
+    assert [seat.name for seat in earlier.seats if seat.mine] == ["Ann"]
+    assert earlier.position is not None
+    assert earlier.position.scores == first["position"]["scores"]
+    replay = responses.Replay.model_validate(ann.ok("GET", "/replay?round=1"))
+    assert replay.positions[-1].text == earlier.position.text
+    assert ann.ok("GET", "/position?round=1&turn=0")["turn"] == 1
+    refused(ann.at("GET", "/replay?round=3"), "bad-request")
+    assert sum(seat["wins"] for seat in ann.ok("GET")["seats"]) >= 2
 
 
 def test_records_are_imported_to_be_replayed_and_bad_ones_refused(server: Server) -> None:

@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
@@ -21,10 +20,10 @@ from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Choose, Create, Rematch, Sit
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub, Live
-from ludoteca.server.infrastructure.store import Damaged, Moved, SqlStore, Taken
-from ludoteca.server.infrastructure.thinkers import Thinkers
+from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
+from ludoteca.server.infrastructure.store import Damaged, Moved, Taken, checked
+from ludoteca.server.infrastructure.thinkers import Thinkers, Thought
 from ludoteca.server.web.limits import Buckets
-from ludoteca.server.web.serve import _database
 
 HERE = Path(__file__).parent
 
@@ -70,7 +69,7 @@ def test_garbage_at_the_socket_and_the_stream_harms_nobody(tmp_path: Path) -> No
                 answer = raw.recv(65536)
                 assert b" 500 " not in answer[:20], (line, answer)
                 assert answer.startswith(b"HTTP/1.1 ") or not answer
-        assert [status for status, _ in (ann.at("GET", f"/stream?after={n}") for n in (99, -1))] == [422, 422]
+        assert ann.at("GET", "/stream?after=-1")[0] == 422
         ann.ok("PUT", "/seats/1", {"kind": "open"})
         ann.until(lambda events: events and events[-1]["type"] == "opened")
         ann.hang_up()
@@ -78,7 +77,7 @@ def test_garbage_at_the_socket_and_the_stream_harms_nobody(tmp_path: Path) -> No
 
 async def _play(folder: Path) -> str:
     """A finished game and the beginning of another in a database of its own."""
-    store = SqlStore(_database(folder))
+    store = SqliteStore(folder / FILE)
     await store.open()
     hub, rng = Hub(store, MemoryBell(), Thinkers(1)), Random(1)
     create = Create(
@@ -99,7 +98,7 @@ async def _play(folder: Path) -> str:
 
 
 async def _open(folder: Path, table: str) -> Live:
-    store = SqlStore(_database(folder))
+    store = SqliteStore(folder / FILE)
     await store.open()
     try:
         return await Hub(store, MemoryBell(), Thinkers(1)).open(table)
@@ -150,8 +149,6 @@ def test_the_undamaged_log_is_read(played: tuple[Path, str]) -> None:
 @given(st.integers(0, 10**6), st.integers(0, 7))
 @settings(max_examples=80)
 def test_any_flipped_bit_in_any_event_is_found(played: tuple[Path, str], place: int, bit: int) -> None:
-    from ludoteca.server.infrastructure.store import _checked
-
     with sqlite3.connect(played[0] / "tables.sqlite3") as database:
         rows = list(database.execute("SELECT number, body, seal FROM events ORDER BY number"))
     bodies = b"".join(body.encode() for _, body, _ in rows)
@@ -164,7 +161,7 @@ def test_any_flipped_bit_in_any_event_is_found(played: tuple[Path, str], place: 
         start += len(data)
         damaged.append((number, data.decode("utf-8", "replace"), seal))
     with pytest.raises(Damaged):
-        _checked("T", damaged, 0, len(rows))
+        checked("T", damaged, 0, (len(rows), rows[-1][2]))
 
 
 def test_a_damaged_table_is_a_problem_for_its_clients_and_nobody_else(tmp_path: Path) -> None:
@@ -184,7 +181,7 @@ def test_a_damaged_table_is_a_problem_for_its_clients_and_nobody_else(tmp_path: 
 
 def test_two_appends_at_the_same_number_and_two_tables_of_one_name(tmp_path: Path) -> None:
     async def run() -> None:
-        store = SqlStore(_database(tmp_path))
+        store = SqliteStore(tmp_path / FILE)
         await store.open()
         hub = Hub(store, MemoryBell(), Thinkers(1))
         create = Create(by="h", id="c", table="T" * 22, code="CODE22", secret=bytes(32))
@@ -250,35 +247,15 @@ def test_a_body_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> None:
         assert raw.recv(65536).startswith(b"HTTP/1.1 408 ")
 
 
-def _dream(line: Connection) -> None:
-    """A bot that never comes to a decision."""
-    while line.recv():
-        time.sleep(60)
-
-
-def test_a_thought_that_is_not_needed_any_more_is_stopped() -> None:
-    async def run() -> None:
-        thinkers = Thinkers(1, _dream)
-        thought = asyncio.create_task(thinkers.choose(("qwinto", "random", "", 0)))
-        await asyncio.sleep(0.5)
-        (thinker,) = thinkers._all
-        assert thinker.process.is_alive()
-        thought.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await thought
-        assert not thinker.process.is_alive()
-        thinkers.close()
-
-    asyncio.run(run())
-
-
 def test_a_bot_that_fails_says_so_and_the_next_thought_is_thought() -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
         with pytest.raises(RuntimeError, match="random failed"):
-            await thinkers.choose(("qwinto", "random", "no position", 0))
+            await thinkers.choose(Thought("qwinto", "random", "no position", 0))
         start = str(GAMES["qwinto"].start())
-        assert await thinkers.choose(("qwinto", "random", start, 0)) in GAMES["qwinto"].start().moves(0)
+        assert await thinkers.choose(Thought("qwinto", "random", start, 0)) in GAMES["qwinto"].start().moves(
+            0
+        )
         assert len(thinkers._all) == 1
         thinkers.close()
 

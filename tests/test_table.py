@@ -1,8 +1,10 @@
 """A table without a machine: commands in, events out, and the log alone says what it is."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -10,13 +12,16 @@ from hypothesis import strategies as st
 from making import VARIANTS
 
 from ludoteca import fair, strict_json
+from ludoteca.game import Game, Seats, expect
 from ludoteca.games import GAMES
 from ludoteca.record import Record
-from ludoteca.server.domain import commands
+from ludoteca.server.domain import commands, hosting
 from ludoteca.server.domain.commands import react
-from ludoteca.server.domain.judging import Refused, cleaned
+from ludoteca.server.domain.records import record_json
+from ludoteca.server.domain.serializers import table_json
+from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
-from ludoteca.server.domain.views import record_json, table_json
+from ludoteca.server.domain.validation import Refused, cleaned
 
 
 class Log:
@@ -30,7 +35,7 @@ class Log:
             code="CODE",
             secret=bytes(32),
             options=options or {},
-            settings=settings,
+            settings=Settings(**settings),
         )
         self.events: list[Event] = [create.event(GAMES[game], 0)]
         self.table = created(self.events[0], GAMES[game])
@@ -82,6 +87,68 @@ def test_the_log_alone_says_what_the_table_is(game: str, options: dict[str, Any]
     assert log.table.status == "over"
     assert read_back(log) == log.table
     fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_asked_once_for_each_turn(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(game, {"seats": 2}).sit("a", "b")
+    before, kind = len(log.table.game.turns), type(log.table.game.state)
+    play = Mock(side_effect=kind.play)
+    monkeypatch.setattr(kind, "play", lambda state, choices: play(state, choices))
+    play_out(log, Random(7))
+    assert play.call_count == len(log.table.game.turns) - before
+
+
+class Count(Game["Count.Position"]):
+    """Whoever says three wins; a game of another package, with nothing but its rules."""
+
+    name, title, seats = "count", "Count", Seats((2,), 2)
+
+    @dataclass(frozen=True)
+    class Position:
+        """How far the seats have counted."""
+
+        said: int = 0
+
+        def to_act(self) -> tuple[int, ...]:
+            return (self.said % 2,) if self.said < 3 else ()
+
+        def moves(self, seat: int) -> tuple[str, ...]:
+            return (str(self.said + 1),) if seat in self.to_act() else ()
+
+        def odds(self) -> tuple[float, ...]:
+            return ()
+
+        def play(self, choices: Mapping[int, str]) -> "Count.Position":
+            expect(self.to_act(), choices, "CNT-1")
+            return Count.Position(self.said + 1)
+
+        def scores(self) -> tuple[int, ...]:
+            return (0, 0)
+
+        def winners(self) -> tuple[int, ...]:
+            return () if self.to_act() else (0,)
+
+        def __str__(self) -> str:
+            return str(self.said)
+
+    def begin(self, seats: int) -> Position:
+        return self.Position()
+
+    def parse(self, text: str) -> Position:
+        return self.Position(int(text))
+
+
+def test_a_game_with_nothing_but_rules_has_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES._games, "count", Count())
+    log = Log("count").sit("a", "b")
+    position = table_json(log.table, log.table.chairs[0].holder, 0)["position"]
+    assert position["moves"] == {"0": ["1"]}
+    assert "Seat 1: 0" in position["view"]["drawing"]
+    play_out(log, Random(1))
+    assert read_back(log) == log.table
+    assert Record.from_json(record_json(log.table)).check() == Count.Position(3)
+    assert log.table.settings.substitute == "random"
 
 
 def test_numbers_count_what_is_shown() -> None:
@@ -150,6 +217,122 @@ def test_undo_is_chained_for_one_device_with_all_seats_only() -> None:
     refused("no-undo", two, commands.Undo(by="a", seat=0, turn=1))  # b had acted already
 
 
+def test_the_host_may_let_a_bot_decide_at_once_and_others_after_a_minute() -> None:
+    log = Log("qwinto", {"seats": 3}, lot=False).sit("a", "b", "c")
+    refused("not-yours", log, hosting.StandIn(by="stranger", seat=1, absent=10**6))
+    refused("not-yours", log, hosting.StandIn(by="c", seat=1, absent=59_999))
+    assert [e["type"] for e in log.do(hosting.StandIn(by="c", seat=1, absent=60_000))] == ["away"]
+    assert log.do(hosting.StandIn(by="host", seat=1)) == []  # he is away already
+    log.do(commands.Return(by="b", seat=1))
+    assert [e["type"] for e in log.do(hosting.StandIn(by="host", seat=0))] == ["away"]
+    assert log.table.thinking() == {0: "casual"}
+    assert read_back(log) == log.table
+
+
+def test_the_next_person_who_is_here_becomes_host() -> None:
+    log = Log("qwinto", {"seats": 4}, lot=False).sit("a", "host", "c", "d")
+    assert log.do(hosting.Inherit(present={"a", "host", "c"})) == []
+    assert log.do(hosting.Inherit(present=set())) == []
+    assert log.do(hosting.Inherit(present={"a", "d"}))[0]["seat"] == 3
+    refused("not-yours", log, commands.Change(by="host", changes={"chat": False}))
+    assert log.do(commands.Change(by="d", changes={"chat": False}))
+    assert log.do(hosting.Inherit(present={"a", "c"}))[0]["seat"] == 0
+    assert read_back(log) == log.table
+
+
+def test_a_pause_stops_clocks_bots_and_moves() -> None:
+    log = Log("qwinto", lot=False, clock={"decision": 10}).sit("a", "b")
+    log.at = 4_000
+    refused("not-yours", log, hosting.Rest(by="a", paused=True))
+    log.do(hosting.Rest(by="host", paused=True))
+    log.at = 1_000_000
+    assert log.table.deadline() is None
+    assert log.table.left(0, log.at) == {"decision": 6_000, "game": None}
+    refused("paused", log, commands.Choose(by="a", seat=0, turn=1, move="o"))
+    log.do(commands.Leave(by="a", seat=0))
+    assert log.table.thinking() == {}
+    log.do(hosting.Rest(by="host", paused=False))
+    assert log.table.thinking() == {0: "casual"}
+    log.do(commands.Return(by="a", seat=0))
+    assert log.table.deadline() == log.at + 6_000
+    assert read_back(log) == log.table
+
+
+def test_a_late_friend_takes_a_bots_place_and_the_host_removes_a_guest() -> None:
+    log = Log("qwinto", {"seats": 2}, lot=False).sit("a")
+    log.do(commands.Start(by="host"))
+    refused("wrong-state", log, commands.Sit(by="late", name="Late", seed="cd"))
+    refused("wrong-state", log, commands.Sit(by="late", name="Late", seed="cd", seat=0))
+    log.do(commands.Sit(by="late", name="Late", seed="cd", seat=1))
+    assert [chair.kind for chair in log.table.chairs] == ["person", "person"]
+    assert log.table.game.seeds == ("ab", "")  # what the dice come from stays as it was
+    refused("not-yours", log, commands.Assign(by="a", seat=1, bot="random"))
+    log.do(commands.Assign(by="host", seat=0, bot="random"))
+    refused("wrong-state", log, commands.Assign(by="host", seat=0))
+    refused("not-yours", log, commands.Choose(by="a", seat=0, turn=1, move="o"))
+    assert [seat["name"] for seat in record_json(log.table)["seats"]] == ["random", "Late"]
+    assert read_back(log) == log.table
+
+
+def test_a_name_can_be_changed_at_any_time_by_its_owner() -> None:
+    log = Log("qwinto", lot=False).sit("a", "b")
+    refused("not-yours", log, hosting.Rename(by="b", seat=0, name="Bob"))
+    refused("bad-request", log, hosting.Rename(by="a", seat=0, name=" \n"))
+    log.do(hosting.Rename(by="a", seat=0, name="  Anna ", colour="teal"))
+    log.do(hosting.Rename(by="a", seat=0, name="Ann"))
+    assert (log.table.chairs[0].name, log.table.chairs[0].colour) == ("Ann", "teal")
+    assert record_json(log.table)["seats"][0] == {"name": "Ann"}
+    assert read_back(log) == log.table
+
+
+def test_a_clock_can_be_added_and_taken_away() -> None:
+    log = Log("qwinto", lot=False).sit("a", "b")
+    log.at = 100_000
+    log.do(commands.Change(by="host", changes={"clock": {"decision": 30, "game": None}}))
+    assert log.table.deadline() == 130_000  # nobody is late already
+    log.do(commands.Change(by="host", changes={"clock": None}))
+    assert log.table.deadline() is None
+    assert read_back(log) == log.table
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_against_bots_one_takes_back_to_ones_own_last_decision(game: str, options: dict[str, Any]) -> None:
+    log, rng = Log(game, options, lot=False, substitute="random").sit("a"), Random(5)
+    if log.table.status == "open":
+        log.do(commands.Start(by="host"))
+    mine: list[tuple[int, str, Any]] = []
+    while log.table.status == "playing" and len(mine) < 3:
+        seat = log.table.waiting()[-1]
+        by = "a" if seat == 0 else commands.SERVER
+        if seat == 0:
+            mine.append((log.table.turn, str(log.table.game.state), log.table.game.turns))
+        move = rng.choice(log.table.game.state.moves(seat))
+        log.do(commands.Choose(by=by, seat=seat, turn=log.table.turn, move=move))
+    while log.table.pending:  # the bots are still deciding: what one has decided can simply be changed
+        seat = log.table.waiting()[0]
+        log.do(commands.Choose(seat=seat, turn=log.table.turn, move=log.table.game.state.moves(seat)[0]))
+    for turn, text, turns in reversed(mine):
+        assert table_json(log.table, "a", 0)["undo"] == {"seat": 0, "turn": turn}
+        log.do(commands.Undo(by="a", seat=0, turn=turn))
+        assert (str(log.table.game.state), log.table.game.turns) == (text, turns)
+    assert read_back(log) == log.table
+    play_on = Random(6)
+    while log.table.status == "playing":
+        seat = log.table.waiting()[0]
+        by = "a" if seat == 0 else commands.SERVER
+        move = play_on.choice(log.table.game.state.moves(seat))
+        log.do(commands.Choose(by=by, seat=seat, turn=log.table.turn, move=move))
+    fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
+
+
+def test_with_another_person_at_the_table_chance_and_others_stay() -> None:
+    log = Log("qwinto", {"seats": 3}, lot=False).sit("a", "b")
+    log.do(commands.Start(by="host"))
+    log.choose(0, "oyp")
+    assert table_json(log.table, "a", 0)["undo"] is None
+    refused("no-undo", log, commands.Undo(by="a", seat=0, turn=1))
+
+
 def test_clock_of_a_decision_and_of_the_game() -> None:
     log = Log("qwinto", lot=False, clock={"decision": 10, "game": 15})
     log.sit("a", "b")
@@ -160,7 +343,7 @@ def test_clock_of_a_decision_and_of_the_game() -> None:
     assert log.table.deadline() == 15_000
     assert log.do(commands.Timeout()) == []
     log.at = 12_000
-    log.do(commands.Pause(down=10_000))
+    log.do(commands.Pause(down=10_000, up=12_000))
     assert log.table.deadline() == 17_000
     log.at = 17_000
     assert [event["type"] for event in log.do(commands.Timeout())] == ["timeout"]
@@ -178,7 +361,7 @@ def test_clock_of_a_decision_and_of_the_game() -> None:
 def test_a_pause_is_noted_only_where_a_clock_runs() -> None:
     log = Log("qwinto").sit("a", "b")
     log.at = 5_000
-    assert log.do(commands.Pause(down=0)) == []
+    assert log.do(commands.Pause(down=0, up=5_000)) == []
 
 
 def test_leaving_before_the_start_opens_the_seat_and_later_calls_a_bot() -> None:
@@ -194,15 +377,80 @@ def test_leaving_before_the_start_opens_the_seat_and_later_calls_a_bot() -> None
     refused("not-yours", log, commands.Leave(by="b", seat=seat))
 
 
+def over(**more: Any) -> Log:
+    """A game for two people and a bot that is over; the host does not play."""
+    log = Log("qwinto", {"seats": 3}, lot=False, **more).sit("a", "b")
+    log.do(commands.Start(by="host"))
+    play_out(log, Random(3))
+    return log
+
+
+def test_another_game_begins_when_everybody_who_is_here_agrees() -> None:
+    log = over()
+    assert [e["type"] for e in log.do(commands.Rematch(by="host"))] == ["again"]
+    assert [e["type"] for e in log.do(commands.Rematch(by="a"))] == ["again"]
+    assert log.do(commands.Rematch(by="a")) == []
+    assert (log.table.status, log.table.again) == ("over", frozenset({0}))
+    assert [e["type"] for e in log.do(commands.Rematch(by="b"))][:3] == ["again", "rematch", "started"]
+    assert (log.table.round, log.table.again) == (2, None)
+    assert read_back(log) == log.table
+
+
+def test_a_bot_takes_the_seat_of_whoever_leaves_or_is_not_waited_for() -> None:
+    log = over()
+    log.do(commands.Rematch(by="a"))
+    assert [e["type"] for e in log.do(commands.Leave(by="b", seat=1))][:2] == ["away", "rematch"]
+    log = over()
+    refused("not-yours", log, commands.Rematch(by="a", now=True))
+    assert [e["type"] for e in log.do(commands.Rematch(by="host", now=True))][:4] == [
+        "again",
+        "away",
+        "away",
+        "rematch",
+    ]
+    assert sorted(log.table.thinking()) == [seat for seat in range(3) if seat in log.table.waiting()]
+    assert read_back(log) == log.table
+
+
+def test_a_series_has_a_score_that_moves_on_with_the_players() -> None:
+    log = over()
+    won = {log.table.chairs[seat].name for seat in log.table.game.state.winners()}
+    assert {chair.name for chair in log.table.chairs if chair.wins} == won
+    for player in "ab":
+        log.do(commands.Rematch(by=player))
+    assert {chair.name for chair in log.table.chairs if chair.wins} == won
+    assert [chair.name for chair in log.table.at_round(1).chairs] == ["a", "b", "casual"]
+    assert [chair.name for chair in log.table.chairs] == ["b", "casual", "a"]
+
+
 def test_rematches_go_on_until_the_chain_of_secrets_ends() -> None:
     log = Log("caminos", {"pieces": {"I": 1}}).sit("a", "b")
     for _ in range(63):
         play_out(log, Random(3))
-        log.do(commands.Rematch(by="a"))
+        for player in "ab":
+            log.do(commands.Rematch(by=player))
     play_out(log, Random(3))
     refused("wrong-state", log, commands.Rematch(by="a"))
     for number in (1, 30, 64):
-        fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table, number)))))
+        fair.verify(
+            Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table.at_round(number)))))
+        )
+    assert read_back(log) == log.table
+
+
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches() -> None:
+    assert not Log("qwinto").table.is_listed()
+    assert Log("qwinto").sit("anybody with the link").table.seats_of("person") == [0]
+    log = Log("qwinto", public=True)
+    assert log.table.is_listed()
+    assert table_json(log.table, "stranger", 0)["code"] is None
+    refused("not-yours", log, commands.Sit(by="stranger", name="S", seed="ab"))
+    assert log.do(commands.Sit(by="friend", name="F", seed="ab", code="code"))
+    assert table_json(log.table, "friend", 0)["code"] == "CODE"
+    log.do(commands.Change(by="host", changes={"strangers": True, "public": False}))
+    assert log.table.is_listed()
+    assert log.do(commands.Sit(by="stranger", name="S", seed="ab"))
+    assert (log.table.status, log.table.is_listed()) == ("playing", False)  # to be watched by nobody else
     assert read_back(log) == log.table
 
 

@@ -11,12 +11,13 @@ from ludoteca.bots import bot
 from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
 from ludoteca.games.caminos import view as caminos_view
+from ludoteca.games.caminos.printables import examples as caminos_examples
 from ludoteca.games.qwinto import view as qwinto_view
 from ludoteca.games.traxx import view as traxx_view
+from ludoteca.games.traxx.printables import examples as traxx_examples
 from ludoteca.play import play
-from ludoteca.sheets.examples import EXAMPLES
 
-FOLDER = Path(__file__).parent.parent / "src" / "rules" / "examples"
+FOLDER = Path(__file__).parent.parent / "src"
 CLIMB = ["I:b4c4d4", "V:d6e6e7", "V:e4e4f4", "I:g4g4g4"]  # CAM-8: up and down again on green
 CLOSE = ["I:a4b4c4", "V:e6e7f6", "I:d4e4f4", "L:b6c6d6d7"]  # green wins at the right edge
 COVER = ["V:c6c7d6", "I:a4b4c4", "L:e6f6g6g7", "I:d4e4f4"]  # yellow has nearly joined left and right
@@ -55,7 +56,7 @@ def traxx() -> dict[str, Any]:
         after("traxx", [*grown, "bgyr"]),
     ]
     texts += [after("traxx", [*grown, "bgyr", "f6-g6", "bgyp"]), states[-1]]
-    drawn = EXAMPLES["traxx"]()
+    drawn = traxx_examples()
     return {
         "board": drawn["board"],
         "card": drawn["card"],
@@ -69,19 +70,20 @@ def qwinto() -> dict[str, Any]:
     """The sheet that is scored by hand in QWI-E4, and sheets to go on with."""
     parse: Any = GAMES["qwinto"].parse
     full = parse(f"{FULL},{FULL} 2.2 0 - - dice")
+    rolled = ["oyp", "2+4+1"]
     texts = [
-        GAMES["qwinto"].start(),
+        *(after("qwinto", moves) for moves in ([], rolled, [*rolled, "keep"])),
         parse(f"{HALF},{HALF} 0.0 1 oy 3+4 enter"),
         parse(f"{HALF},{HALF} 0.0 0 op 3+4 enter"),
         played("qwinto", 2)[-1],
     ]
-    seats = [qwinto_view.view(state)["seats"][0] for state in (texts[1], full)]
+    seats = [qwinto_view.view(state)["seats"][0] for state in (texts[3], full)]
     return {"board": qwinto_view.board(full), "half": seats[0], "full": seats[1], "lesson": texts}
 
 
 def caminos() -> dict[str, Any]:
     """A game that was won, a climb, neutral pieces, all pieces and all boards."""
-    drawn = EXAMPLES["caminos"]()
+    drawn = caminos_examples()
     games = (played("caminos", seed) for seed in range(60))
     won = next(g for g in games if g[-1].winners() == (0,) and len(g[-1].path()) > 7)
     climb = caminos_view.view(after("caminos", CLIMB))
@@ -106,7 +108,7 @@ def main() -> None:
     """Write one file a game."""
     for make in (traxx, qwinto, caminos):
         text = json.dumps(make(), default=str, ensure_ascii=False, separators=(",", ":"))
-        (FOLDER / f"{make.__name__}.json").write_text(text + "\n", "utf-8")
+        (FOLDER / make.__name__ / "examples.json").write_text(text + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,19 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { preferredLanguage, speak } from './i18n/index.svelte'
+import { pause } from './api/request'
+import { loadCatalogue } from './lib/catalogue.svelte'
 import { startRouter } from './lib/router.svelte'
-import { applySettings } from './lib/settings.svelte'
+import { startSettings } from './lib/settings.svelte'
 import './style/base.css'
 
-applySettings()
+const PATIENCE = 1500
+
+startSettings()
 startRouter()
-await speak(preferredLanguage())
+// The catalogue comes with the words; a page that opens without it goes on waiting for it by itself.
+const catalogue = Promise.race([loadCatalogue().catch(() => undefined), pause(PATIENCE)])
+await Promise.all([speak(preferredLanguage()), catalogue])
 mount(App, { target: document.getElementById('app')! })
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -3,10 +3,12 @@ import type { Component } from 'svelte'
 import Start from './pages/Start.svelte'
 import { match } from './lib/router.svelte'
 
-// Pages take the values of their own pattern.
-type Page = { default: Component<any> }
+type Values = Record<string, string>
+type Page = { default: Component<Values> }
+/** A page takes the values of its own pattern. */
+type Loaded = { default: Component<never> }
 
-const PAGES: [pattern: string, load: () => Page | Promise<Page>][] = [
+const PAGES: [pattern: string, load: () => Loaded | Promise<Loaded>][] = [
   ['/', () => ({ default: Start })],
   ['/new/:game/:way', () => import('./pages/Setup.svelte')],
   ['/t/:id', () => import('./pages/Table.svelte')],
@@ -26,13 +28,13 @@ const nowhere = () => import('./pages/Nowhere.svelte')
 
 export interface Found {
   page: Page | Promise<Page>
-  values: Record<string, string>
+  values: Values
 }
 
 export function find(path: string): Found {
   for (const [pattern, load] of PAGES) {
     const values = match(pattern, path)
-    if (values) return { page: load(), values }
+    if (values) return { page: load() as Page | Promise<Page>, values }
   }
   return { page: nowhere(), values: {} }
 }

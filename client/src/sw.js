@@ -11,6 +11,7 @@ self.addEventListener('install', (event) => {
     caches
       .open(SHELL)
       .then((cache) => cache.addAll(FILES))
+      .then(keepCatalogue)
       .then(() => self.skipWaiting()),
   )
 })
@@ -30,6 +31,11 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(cacheFirst(event.request))
   }
 })
+
+async function keepCatalogue() {
+  const cache = await caches.open(SEEN)
+  await cache.add('/api/v1/games').catch(() => undefined) // it is kept when it is next asked for
+}
 
 async function forgetOldVersions() {
   const names = await caches.keys()

@@ -1,5 +1,5 @@
 // The ways to play, and which games know them.
-import type { GameName } from './api/types'
+import type { CatalogueGame } from './api/types'
 import type { Key } from './i18n/index.svelte'
 import type { IconName } from './parts/icons'
 
@@ -13,10 +13,10 @@ export const WAYS: Record<Way, { icon: IconName; title: Key; text: Key }> = {
   friends: { icon: 'friends', title: 'way.friends', text: 'way.friends.text' },
 }
 
-export function waysOf(game: GameName): Way[] {
-  return game === 'traxx'
-    ? ['solo', 'bots', 'screen', 'phones', 'friends']
-    : ['bots', 'screen', 'phones', 'friends']
+export function waysOf(game: Pick<CatalogueGame, 'seats' | 'solo'> | undefined): Way[] {
+  const together: Way[] =
+    game && Math.max(...game.seats.choices) < 2 ? [] : ['bots', 'screen', 'phones', 'friends']
+  return game?.solo ? ['solo', ...together] : together
 }
 
 export function isWay(name: string): name is Way {

@@ -2,24 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { de } from '../src/i18n/de'
-import { en } from '../src/i18n/en'
-import { es } from '../src/i18n/es'
-import { fr } from '../src/i18n/fr'
-import { gl } from '../src/i18n/gl'
-import { it } from '../src/i18n/it'
+import en from '../src/i18n/en'
 
-const others: Record<string, Record<string, string>> = { es, fr, de, it, gl }
+const others = import.meta.glob<Record<string, string>>('../src/i18n/*/index.ts', {
+  import: 'default',
+  eager: true,
+})
 
 function sources(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return entry.name === 'i18n' ? '' : sources(path)
-      const isDictionary = entry.name === 'en.ts'
-      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') && !isDictionary
-        ? readFileSync(path, 'utf8')
-        : ''
+      return /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts') ? readFileSync(path, 'utf8') : ''
     })
     .join('\n')
 }
@@ -36,7 +31,8 @@ function used(code: string): (key: string) => boolean {
           .join('[\\w-]+')}$`,
       ),
   )
-  return (key) => literal.has(key) || patterns.some((pattern) => pattern.test(key))
+  const isUsed = (key: string) => literal.has(key) || patterns.some((pattern) => pattern.test(key))
+  return (key) => isUsed(key) || isUsed(key.replace(/\.you$/, '')) // `tYou` chooses between the two
 }
 
 function escape(text: string): string {
@@ -58,4 +54,17 @@ test.each(Object.keys(others))('%s has the same texts with the same placeholders
     expect([key, placeholders(words[key]!)]).toEqual([key, placeholders(text)])
     expect([key, words[key]!.trim().length > 0]).toEqual([key, true])
   }
+})
+
+test.each(Object.keys(others))('%s speaks to you without your name', (path) => {
+  const about = Object.entries(others[path]!).filter(([key]) => `${key}.you` in en)
+  expect(about.length).toBeGreaterThan(10)
+  for (const [key, text] of about) expect([key, others[path]![`${key}.you`]]).not.toEqual([key, text])
+  const yours = Object.entries(others[path]!).filter(([key]) => key.endsWith('.you'))
+  expect(yours.filter(([, text]) => text.includes('{name}'))).toEqual([])
+})
+
+test('French has a space that does not break before its double signs', () => {
+  const texts = Object.entries(others['../src/i18n/fr/index.ts']!)
+  expect(texts.filter(([, text]) => /[^\u00a0][:;!?»](\s|$)/u.test(text))).toEqual([])
 })

@@ -5,22 +5,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from .bots import bot
+from .faces import Deals
 from .game import Move, Refusal, State
-from .games import qwinto, traxx
-from .games.qwinto.sheet import COLOURS
-from .games.traxx.board import DECK, START_NAMES
-from .play import Turn, finished
+from .games import GAMES
+from .play import finished
+from .turns import Turn
 
-GAMES = ("traxx", "qwinto")
-PLAYERS = {"traxx": range(1, 5), "qwinto": range(2, 7)}
-TURNS = 60  # of Qwinto; games end long before
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no letter that looks like another
 
 
 class BadDeal(Refusal):
     """A deal that cannot be made; `where` names what is wrong."""
+
+
+def games() -> list[str]:
+    """The games whose luck can be dealt."""
+    return [name for name, game in GAMES.items() if game.deals]
 
 
 @dataclass(frozen=True)
@@ -32,11 +35,11 @@ class Deal:
     players: int
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise BadDeal("game", f"must be {' or '.join(GAMES)}, not {self.game[:40]!r}")
-        if self.players not in PLAYERS[self.game]:
-            allowed = PLAYERS[self.game]
-            raise BadDeal("players", f"must be from {allowed[0]} to {allowed[-1]}, not {self.players}")
+        if self.game not in games():
+            raise BadDeal("game", f"must be {' or '.join(games())}, not {self.game[:40]!r}")
+        seats = GAMES[self.game].seats.counts
+        if self.players not in seats:
+            raise BadDeal("players", f"must be from {min(seats)} to {max(seats)}, not {self.players}")
         if not 1 <= len(self.seed) <= 60:
             raise BadDeal("seed", "must be a text of 1 to 60 characters")
 
@@ -50,24 +53,16 @@ class Deal:
         return f"ludoteca-duplicate/1 {self.game} {self.players} {self.seed} {what}"
 
     @cached_property
-    def starts(self) -> str:
-        """Träxx: the starts in seat order."""
-        return "".join(Random(self._text("starts")).sample(START_NAMES, self.players))
+    def dealt(self) -> Mapping[str, Any]:
+        """The luck itself, in the game's own form."""
+        return self.deals.dealt(lambda what: Random(self._text(what)), self.players)
 
-    @cached_property
-    def cards(self) -> tuple[str, ...]:
-        """Träxx: the cards in order."""
-        return tuple(Random(self._text("cards")).sample(DECK, len(DECK)))
-
-    @cached_property
-    def rolls(self) -> tuple[tuple[dict[str, int], dict[str, int]], ...]:
-        """Qwinto: for each turn what each die shows at the first and at the second roll."""
-        rng = Random(self._text("rolls"))
-
-        def roll() -> dict[str, int]:
-            return {colour: rng.randint(1, 6) for colour in COLOURS}
-
-        return tuple((roll(), roll()) for _ in range(TURNS))
+    @property
+    def deals(self) -> Deals[Any]:
+        """How the game deals."""
+        deals = GAMES[self.game].deals
+        assert deals  # as was checked above
+        return deals
 
 
 class DealtLuck:
@@ -75,27 +70,21 @@ class DealtLuck:
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
-        self._turns = 0
+        self._rounds = 0
 
     def saw(self, turn: Turn) -> None:
-        """Count the turns of Qwinto, which end when all have entered."""
-        self._turns += len(turn) > 1
+        """Count the decisions made together."""
+        self._rounds += len(turn) > 1
 
     def choose(self, state: State) -> Move:
         """What the deal says."""
-        if isinstance(state, traxx.Position):
-            return self._deal.cards[len(DECK) - state.deck.bit_count()] if state.starts else self._deal.starts
-        if not isinstance(state, qwinto.Position):
-            raise TypeError(f"no deal for {type(state).__name__}")
-        faces = self._deal.rolls[self._turns % TURNS][state.stage == "again"]
-        return "+".join(str(faces[die]) for die in state.dice)
+        return self._deal.deals.choose(self._deal.dealt, state, self._rounds)
 
 
 def played(deal: Deal, level: str = "expert") -> tuple[int, ...]:
     """What bots of a level reach with that luck, by seat."""
-    game = traxx.Traxx() if deal.game == "traxx" else qwinto.Qwinto()
     bots = [bot(deal.game, level)] * deal.players
-    _, state = finished(game.start(seats=deal.players), bots, deal.code, DealtLuck(deal))
+    _, state = finished(GAMES[deal.game].start(seats=deal.players), bots, deal.code, DealtLuck(deal))
     return state.scores()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from .game import CHANCE, Game, IllegalMove, Move, Seat, State
+from .game import CHANCE, AnyGame, IllegalMove, Move, Seat, State
 
 MOST_TURNS = 10_000
 NONSENSE = ("", " ", "nonsense", "PASS", "0", "a1-", "I:", "99+1", "\0", "🎲")
@@ -14,7 +14,7 @@ class BrokenLaw(AssertionError):
     """A game that does not keep a law; says which, and the position."""
 
 
-def check_game(game: Game, games: int = 20, seed: int = 0, **options: Any) -> None:
+def check_game(game: AnyGame, games: int = 20, seed: int = 0, **options: Any) -> None:
     """Play a game at random and raise `BrokenLaw` where it breaks one of the laws."""
     for number in range(games):
         rng = Random(f"{seed}/{number}")
@@ -25,7 +25,7 @@ def check_game(game: Game, games: int = 20, seed: int = 0, **options: Any) -> No
 
 
 def _random_game(
-    game: Game, options: Mapping[str, Any], rng: Random
+    game: AnyGame, options: Mapping[str, Any], rng: Random
 ) -> tuple[list[dict[Seat, Move]], list[State]]:
     state = game.start(**options)
     turns, states = list[dict[Seat, Move]](), [state]
@@ -40,7 +40,7 @@ def _random_game(
     return turns, states
 
 
-def _check_position(game: Game, state: State, rng: Random) -> None:
+def _check_position(game: AnyGame, state: State, rng: Random) -> None:
     acting, seats = state.to_act(), len(state.scores())
     _law(len(set(acting)) == len(acting), "to_act has no duplicates", state)
     _law(CHANCE not in acting or acting == (CHANCE,), "chance acts alone", state)
@@ -89,7 +89,7 @@ def _check_refusals(state: State, acting: Sequence[Seat], rng: Random) -> None:
 
 
 def _check_replay(
-    game: Game, options: Mapping[str, Any], turns: list[dict[Seat, Move]], states: list[State]
+    game: AnyGame, options: Mapping[str, Any], turns: list[dict[Seat, Move]], states: list[State]
 ) -> None:
     state = game.start(**options)
     _law(state == states[0], "the same options give equal positions", state)

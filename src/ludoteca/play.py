@@ -1,14 +1,13 @@
 """The one game loop."""
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from random import Random
 from typing import Protocol
 
-from .game import CHANCE, Bot, Move, Seat, State
-
-Turn = Mapping[Seat, Move]
+from .game import CHANCE, Bot, Move, State
+from .turns import Turn
 
 
 class Luck:

@@ -1,15 +1,14 @@
 """Records of games: read, write, replay, check."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Self
 
-from . import strict_json
-from .game import CHANCE, Game, Refusal, Seat, State
+from . import strict_json, turns
+from .game import AnyGame, Refusal, Seat, State
 from .games import GAMES
-from .play import Turn
+from .turns import Turn
 
 FORMAT = "ludoteca-record/1"
 FIELDS = ("format", "game", "rules", "options", "turns", "scores", "winners", "over")
@@ -46,7 +45,7 @@ class Record:
     @classmethod
     def of(
         cls,
-        game: Game,
+        game: AnyGame,
         options: Mapping[str, Any],
         turns: Sequence[Turn],
         state: State,
@@ -80,11 +79,10 @@ class Record:
             if name not in value:
                 raise BadRecord(0, f"{name}: is missing")
         _check_head(value)
-        turns = _turns(value["turns"])
         return cls(
             value["game"],
             value["options"],
-            turns,
+            _turns(value["turns"]),
             _whole_numbers("scores", value["scores"]),
             _whole_numbers("winners", value["winners"]),
             value["over"],
@@ -95,14 +93,13 @@ class Record:
 
     def to_json(self) -> dict[str, Any]:
         """The object of the notation."""
-        turns = [{"*" if seat == CHANCE else str(seat): turn[seat] for seat in turn} for turn in self.turns]
         return {
             "format": FORMAT,
             "game": self.game,
             "rules": self.rules,
             "options": dict(self.options),
             **({} if self.seats is None else {"seats": [dict(seat) for seat in self.seats]}),
-            "turns": turns,
+            "turns": [turns.to_json(turn) for turn in self.turns],
             "scores": list(self.scores),
             "winners": list(self.winners),
             "over": self.over,
@@ -169,14 +166,10 @@ def _turns(value: object) -> tuple[Turn, ...]:
 
 
 def _turn(number: int, value: object) -> Turn:
-    if not isinstance(value, dict) or not value:
-        raise BadRecord(number, "a turn must be an object that maps seats to moves")
-    for seat, move in value.items():
-        if not re.fullmatch(r"\*|0|[1-9][0-9]?", seat, re.ASCII):
-            raise BadRecord(number, f"a seat must be * or a number, not {seat[:40]!r}")
-        if not isinstance(move, str):
-            raise BadRecord(number, f"the move of seat {seat} must be a text")
-    return {CHANCE if seat == "*" else int(seat): move for seat, move in value.items()}
+    try:
+        return turns.read(value)
+    except ValueError as error:
+        raise BadRecord(number, str(error)) from None
 
 
 def _whole_numbers(name: str, value: object) -> tuple[int, ...]:

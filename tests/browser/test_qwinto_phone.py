@@ -56,7 +56,7 @@ def write(page: Page) -> None:
         row = page.locator(f".mine .strip.{str(name)[0]} .back")
         check_target(row)
         cell.tap()
-        cell = page.locator(f".mine .lens [data-cell={name}]")
+        cell = page.locator(f".mine .lens [data-near={name}]")
         for large in page.locator(".mine .lens .cell").all():
             check_target(large)
     else:

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show Table
-         * @description The table as the asker sees it.
+         * @description The table as the asker sees it, or as it was after an earlier game.
          */
         get: operations["show_table_api_v1_tables__table__get"];
         put?: never;
@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal Seed
+         * @description Reveals the seed that a seat is committed to, once every seat is taken.
+         */
+        post: operations["reveal_seed_api_v1_tables__table__seeds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -162,6 +182,50 @@ export interface paths {
          */
         put: operations["change_seat_api_v1_tables__table__seats__seat__put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description Changes one's own name or colour.
+         */
+        patch: operations["rename_api_v1_tables__table__seats__seat__patch"];
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stand In
+         * @description Lets a bot decide for a player who is away.
+         */
+        post: operations["stand_in_api_v1_tables__table__stand_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause
+         * @description Pauses the game, or goes on with it.
+         */
+        post: operations["pause_api_v1_tables__table__pause_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -299,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Plays again, everybody one seat further.
+         * @description Agrees to play again; when all do, the next game begins, everybody one seat further.
          */
         post: operations["rematch_api_v1_tables__table__rematch_post"];
         delete?: never;
@@ -348,6 +412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Picture
+         * @description The position as a picture, for messengers.
+         */
+        get: operations["show_picture_api_v1_tables__table__picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -357,7 +441,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description The catalogue.
+         * @description The catalogue: everything that a client must know about the games and the server.
          */
         get: operations["games_api_v1_games_get"];
         put?: never;
@@ -421,7 +505,7 @@ export interface paths {
         };
         /**
          * Find Code
-         * @description The table that has a code.
+         * @description The table that has a code, while it has open seats.
          */
         get: operations["find_code_api_v1_codes__code__get"];
         put?: never;
@@ -461,7 +545,7 @@ export interface paths {
         };
         /**
          * Print Sheet
-         * @description A sheet as PDF; the kinds are those of `ludoteca print`.
+         * @description A sheet as PDF; the kinds and their options are in the catalogue.
          */
         get: operations["print_sheet_api_v1_print__game___kind__get"];
         put?: never;
@@ -497,13 +581,26 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Again
+         * @description Another game; `now`: without those who have not agreed.
+         */
+        Again: {
+            /** Id */
+            id?: string | null;
+            /**
+             * Now
+             * @default false
+             */
+            now: boolean;
+        };
+        /**
          * CaminosBoard
          * @description Caminos, what does not change.
          */
         CaminosBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "caminos";
             /** Name */
@@ -608,11 +705,16 @@ export interface components {
         };
         /**
          * Catalogue
-         * @description All games.
+         * @description All games, and what holds for each of them.
          */
         Catalogue: {
             /** Games */
             games: components["schemas"]["GameEntry"][];
+            settings: components["schemas"]["Defaults"];
+            /** Printing */
+            printing: components["schemas"]["Option"][];
+            /** Languages */
+            languages: string[];
         };
         /**
          * Checked
@@ -628,28 +730,25 @@ export interface components {
         };
         /**
          * CheckedPaper
-         * @description What a sheet scores once its mistakes are rubbed out.
+         * @description What a sheet scores once its mistakes are rubbed out; what else it shows depends on the game.
          */
         CheckedPaper: {
-            /**
-             * Game
-             * @enum {string}
-             */
-            game: "traxx" | "caminos" | "qwinto";
+            /** Game */
+            game: string;
             /** Result */
             result: number;
             /** Mistakes */
             mistakes: components["schemas"]["Mistake"][];
             /** Line */
             line?: string[] | null;
-            /** Cells */
-            cells?: {
-                [key: string]: number;
-            } | null;
             /** Winner */
             winner?: ("green" | "yellow") | null;
             /** Path */
             path?: string[] | null;
+            /** Cells */
+            cells?: {
+                [key: string]: number;
+            } | null;
         };
         /**
          * Clock
@@ -679,21 +778,6 @@ export interface components {
             token: string;
         };
         /**
-         * Decided
-         * @description What became of a decision.
-         */
-        Decided: {
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "ready" | "played";
-            /** Turn */
-            turn: number;
-            /** Number */
-            number: number;
-        };
-        /**
          * Decision
          * @description A move for a turn.
          */
@@ -709,6 +793,52 @@ export interface components {
              * @example y8
              */
             move: string;
+        };
+        /**
+         * Defaults
+         * @description What a new table has unless its host wants something else.
+         */
+        Defaults: {
+            /**
+             * Public
+             * @default false
+             */
+            public: boolean;
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
+             * Spectators
+             * @default true
+             */
+            spectators: boolean;
+            /**
+             * Undo
+             * @default true
+             */
+            undo: boolean;
+            /**
+             * Chat
+             * @default true
+             */
+            chat: boolean;
+            /**
+             * Lot
+             * @default true
+             */
+            lot: boolean;
+            /**
+             * Autostart
+             * @default true
+             */
+            autostart: boolean;
+            /** Substitute */
+            substitute?: string | null;
+            clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * Event
@@ -745,6 +875,10 @@ export interface components {
             commitment: string | null;
             /** Seeds */
             seeds: string[];
+            /** Commitments */
+            commitments: (string | null)[];
+            /** Waiting */
+            waiting: number[];
             /** Lot */
             lot: number[] | null;
             /** Secret */
@@ -757,11 +891,7 @@ export interface components {
          * @description A sheet filled in by hand, in the text form of `ludoteca score`.
          */
         Filled: {
-            /**
-             * Text
-             * @example orange . 5 . . 10 13 . 17 .
-             *     misthrows 2
-             */
+            /** Text */
             text: string;
         };
         /**
@@ -797,9 +927,27 @@ export interface components {
             /** Options */
             options: components["schemas"]["Option"][];
             /** Boards */
-            boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"])[];
+            boards: (components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"])[];
             /** Bots */
             bots: string[];
+            /** Substitute */
+            substitute: string;
+            /** Solo */
+            solo: boolean;
+            /** Secret */
+            secret: boolean;
+            /** Teams */
+            teams: {
+                [key: string]: number[];
+            };
+            /** Scoring */
+            scoring: string | null;
+            /** Excellent */
+            excellent: number | null;
+            /** Printables */
+            printables: {
+                [key: string]: components["schemas"]["Option"][];
+            };
         };
         /**
          * Last
@@ -865,6 +1013,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** Spectators */
             spectators: boolean;
+            /** Strangers */
+            strangers: boolean;
             /** Touched */
             touched: number;
         };
@@ -910,10 +1060,22 @@ export interface components {
             move: string;
         };
         /**
+         * NewName
+         * @description Another name or colour for a seat.
+         */
+        NewName: {
+            /** Id */
+            id?: string | null;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
+        };
+        /**
          * NewTable
          * @description A table that is to be made.
          * @example {
-         *       "game": "qwinto",
+         *       "game": "traxx",
          *       "options": {
          *         "seats": 2
          *       },
@@ -957,9 +1119,13 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "boolean" | "board" | "pieces";
+            kind: "boolean" | "choice" | "number" | "text" | "board" | "pieces";
             /** Default */
-            default: string | boolean;
+            default: boolean | number | string | null;
+            /** Values */
+            values?: (boolean | number | string)[] | null;
+            /** Pattern */
+            pattern?: string | null;
         };
         /**
          * Plain
@@ -968,6 +1134,24 @@ export interface components {
         Plain: {
             /** Id */
             id?: string | null;
+        };
+        /**
+         * PlainBoard
+         * @description Any game, what does not change.
+         */
+        PlainBoard: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PlainPosition
+         * @description Any game, what changes: the text drawing.
+         */
+        PlainPosition: {
+            /** Drawing */
+            drawing: string;
         };
         /**
          * Position
@@ -998,7 +1182,7 @@ export interface components {
                 [key: string]: string;
             };
             /** View */
-            view: components["schemas"]["TraxxView"] | components["schemas"]["QwintoView"] | components["schemas"]["CaminosView"];
+            view: components["schemas"]["TraxxView"] | components["schemas"]["CaminosView"] | components["schemas"]["QwintoView"] | components["schemas"]["PlainPosition"];
         };
         /**
          * PositionAnswer
@@ -1007,7 +1191,7 @@ export interface components {
         PositionAnswer: {
             position: components["schemas"]["Position"];
             /** Board */
-            board: components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+            board: components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
         };
         /**
          * Problem
@@ -1054,8 +1238,8 @@ export interface components {
          */
         QwintoBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "qwinto";
             /** Name */
@@ -1199,9 +1383,19 @@ export interface components {
         Replay: {
             record: components["schemas"]["Record"];
             /** Board */
-            board: components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+            board: components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
             /** Positions */
             positions: components["schemas"]["Position"][];
+        };
+        /**
+         * Rest
+         * @description A pause, or its end.
+         */
+        Rest: {
+            /** Id */
+            id?: string | null;
+            /** Paused */
+            paused: boolean;
         };
         /**
          * Seat
@@ -1223,6 +1417,8 @@ export interface components {
             bot: string | null;
             /** Away */
             away: boolean;
+            /** Wins */
+            wins: number;
             /** Host */
             host: boolean;
             /** Mine */
@@ -1230,6 +1426,8 @@ export interface components {
             /** Ready */
             ready: boolean;
             left_ms: components["schemas"]["LeftMs"] | null;
+            /** Absent Ms */
+            absent_ms: number | null;
         };
         /**
          * SeatChange
@@ -1291,25 +1489,62 @@ export interface components {
             seat: number;
         };
         /**
+         * SeedRevealed
+         * @description The seed that a seat is committed to.
+         */
+        SeedRevealed: {
+            /** Id */
+            id?: string | null;
+            /** Seat */
+            seat: number;
+            /** Seed */
+            seed: string;
+        };
+        /**
          * Settings
          * @description Settings of a table.
          */
         Settings: {
-            /** Public */
+            /**
+             * Public
+             * @default false
+             */
             public: boolean;
-            /** Spectators */
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
+             * Spectators
+             * @default true
+             */
             spectators: boolean;
-            /** Undo */
+            /**
+             * Undo
+             * @default true
+             */
             undo: boolean;
-            /** Chat */
+            /**
+             * Chat
+             * @default true
+             */
             chat: boolean;
-            /** Lot */
+            /**
+             * Lot
+             * @default true
+             */
             lot: boolean;
-            /** Autostart */
+            /**
+             * Autostart
+             * @default true
+             */
             autostart: boolean;
             /** Substitute */
             substitute: string;
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SettingsChange
@@ -1320,12 +1555,17 @@ export interface components {
             id?: string | null;
             /** Public */
             public?: boolean | null;
+            /** Strangers */
+            strangers?: boolean | null;
             /** Spectators */
             spectators?: boolean | null;
             /** Undo */
             undo?: boolean | null;
             /** Chat */
             chat?: boolean | null;
+            clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SettingsWish
@@ -1337,6 +1577,11 @@ export interface components {
              * @default false
              */
             public: boolean;
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
             /**
              * Spectators
              * @default true
@@ -1365,6 +1610,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Bot Ms */
+            bot_ms?: number | null;
         };
         /**
          * SitDown
@@ -1382,8 +1629,19 @@ export interface components {
             name: string;
             /** Colour */
             colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
+            /**
+             * Code
+             * @description of the table, where strangers may not sit down
+             * @default
+             */
+            code: string;
             /** Seed */
             seed?: string | null;
+            /**
+             * Commitment
+             * @description instead of the seed: SHA-256 of its 32 bytes, to be revealed when every seat is taken
+             */
+            commitment?: string | null;
         };
         /**
          * Speech
@@ -1423,11 +1681,15 @@ export interface components {
             round: number;
             /** Number */
             number: number;
+            /** Paused */
+            paused: boolean;
             settings: components["schemas"]["Settings"];
             /** Host */
             host: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Again */
+            again: number[] | null;
             fair: components["schemas"]["Fair"];
             /** Messages */
             messages: components["schemas"]["Message"][];
@@ -1461,8 +1723,8 @@ export interface components {
          */
         TraxxBoard: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Game
+             * @constant
              */
             game: "traxx";
             /** Name */
@@ -1562,7 +1824,10 @@ export interface operations {
     decide_api_v1_tables__table__moves_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=minimal`: no answer but success */
+                prefer?: string;
+            };
             path: {
                 table: string;
             };
@@ -1580,8 +1845,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decided"];
+                    "application/json": components["schemas"]["TableAnswer"];
                 };
+            };
+            /** @description Decided; asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    /** @description the table's last event */
+                    "Last-Event-ID"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             401: {
@@ -1686,7 +1960,10 @@ export interface operations {
     };
     show_table_api_v1_tables__table__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;
@@ -1929,7 +2206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TraxxBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["CaminosBoard"];
+                    "application/json": components["schemas"]["TraxxBoard"] | components["schemas"]["CaminosBoard"] | components["schemas"]["QwintoBoard"] | components["schemas"]["PlainBoard"];
                 };
             };
             /** @description A problem */
@@ -2020,6 +2297,8 @@ export interface operations {
             query?: {
                 turn?: number | null;
                 seats?: string | null;
+                /** @description an earlier game at this table */
+                round?: number | null;
             };
             header?: never;
             path: {
@@ -2266,7 +2545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": string;
                 };
             };
             /** @description A problem */
@@ -2477,6 +2756,131 @@ export interface operations {
             };
         };
     };
+    reveal_seed_api_v1_tables__table__seeds_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeedRevealed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     change_seat_api_v1_tables__table__seats__seat__put: {
         parameters: {
             query?: never;
@@ -2490,6 +2894,382 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SeatChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_api_v1_tables__table__seats__seat__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stand_in_api_v1_tables__table__stand_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause_api_v1_tables__table__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rest"];
             };
         };
         responses: {
@@ -3364,7 +4144,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Plain"];
+                "application/json": components["schemas"]["Again"];
             };
         };
         responses: {
@@ -3481,6 +4261,7 @@ export interface operations {
     show_record_api_v1_tables__table__record_get: {
         parameters: {
             query?: {
+                /** @description an earlier game at this table */
                 round?: number | null;
             };
             header?: never;
@@ -3603,7 +4384,10 @@ export interface operations {
     };
     show_replay_api_v1_tables__table__replay_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
             header?: never;
             path: {
                 table: string;
@@ -3619,6 +4403,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_picture_api_v1_tables__table__picture_get: {
+        parameters: {
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The position as a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
                 };
             };
             /** @description A problem */
@@ -4381,20 +5289,32 @@ export interface operations {
     print_sheet_api_v1_print__game___kind__get: {
         parameters: {
             query?: {
-                paper?: "a4" | "letter";
-                ink?: "colour" | "mono";
-                language?: "en" | "es" | "fr" | "de" | "it" | "gl";
-                per_page?: ("1" | "2" | "4" | "8") | null;
-                copies?: number | null;
-                starts?: string | null;
-                board?: string | null;
-                cube?: ("15" | "20" | "25") | null;
-                seed?: string | null;
-                players?: number | null;
+                /** @description the size of the paper */
+                paper?: string;
+                /** @description colours, or signs and hatchings in black */
+                ink?: string;
+                /** @description of all texts */
+                language?: string;
+                /** @description which starts, one board for each letter */
+                starts?: string;
+                /** @description sheets on a page */
+                per_page?: string;
+                /** @description a board's name, or @FILE for one of your own */
+                board?: string;
+                /** @description of the luck */
+                seed?: string;
+                /** @description at each table */
+                players?: string;
+                /** @description the edge of a cube in millimetres */
+                cube?: string;
+                /** @description a set of pieces, or @FILE for one of your own */
+                pieces?: string;
+                /** @description pages */
+                copies?: string;
             };
             header?: never;
             path: {
-                game: "traxx" | "caminos" | "qwinto";
+                game: string;
                 kind: string;
             };
             cookie?: never;
@@ -4498,7 +5418,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game: "traxx" | "caminos" | "qwinto";
+                game: string;
             };
             cookie?: never;
         };

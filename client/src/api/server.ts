@@ -1,44 +1,16 @@
 // The questions that have no table yet.
 import { command, request } from './request'
-import type {
-  Board,
-  CatalogueGame,
-  Choices,
-  GameName,
-  GameRecord,
-  LobbyTable,
-  Position,
-  Replay,
-  Settings,
-  Table,
-} from './types'
-
-let catalogue: Promise<CatalogueGame[]> | null = null
-
-/** The games, their options, boards and bots; asked for once. */
-export function games(): Promise<CatalogueGame[]> {
-  catalogue ??= request<{ games: CatalogueGame[] }>('/games')
-    .then((answer) => answer.games)
-    .catch((error: unknown) => {
-      catalogue = null
-      throw error
-    })
-  return catalogue
-}
-
-export async function catalogueOf(name: GameName): Promise<CatalogueGame> {
-  return (await games()).find((game) => game.name === name)!
-}
+import type { Board, Choices, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
 
 export interface Wish {
-  game: GameName
+  game: string
   options: Record<string, unknown>
   seats: ({ kind: 'open' } | { kind: 'bot'; bot: string })[]
   settings: Partial<Settings>
 }
 
-export function makeTable(wish: Wish): Promise<{ token: string; table: Table }> {
-  return command('/tables', undefined, wish)
+export function makeTable(wish: Wish, token: string): Promise<{ table: Table }> {
+  return command('/tables', token, wish)
 }
 
 export async function lobby(): Promise<LobbyTable[]> {
@@ -50,18 +22,29 @@ export function tableOfCode(code: string): Promise<{ id: string }> {
 }
 
 export function position(
-  game: GameName,
+  game: string,
   from: { options?: object; text?: string; play?: Choices[] },
 ): Promise<{ position: Position; board: Board }> {
   return request('/positions', { method: 'POST', body: { game, ...from } })
 }
 
-export function replayOf(table: string, token?: string): Promise<Replay> {
-  return request(`/tables/${table}/replay`, { token })
+/** An earlier game of a table is named by its round; without one, the newest is meant. */
+const inRound = (round: number | null) => (round ? `?round=${round}` : '')
+
+export function tableOf(table: string, token: string | undefined, round: number): Promise<Table> {
+  return request(`/tables/${table}${inRound(round)}`, { token })
 }
 
-export function recordOf(table: string, token?: string): Promise<GameRecord> {
-  return request(`/tables/${table}/record`, { token })
+export function boardOf(table: string, token: string | undefined): Promise<Board> {
+  return request(`/tables/${table}/board`, { token })
+}
+
+export function replayOf(table: string, token?: string, round: number | null = null): Promise<Replay> {
+  return request(`/tables/${table}/replay${inRound(round)}`, { token })
+}
+
+export function recordOf(table: string, token?: string, round: number | null = null): Promise<GameRecord> {
+  return request(`/tables/${table}/record${inRound(round)}`, { token })
 }
 
 export function importRecord(record: unknown): Promise<{ table: Table }> {

@@ -1,24 +1,23 @@
-// A table's stream: stays connected, goes on after the last event seen, and says when it is cut off.
+// A table's stream of snapshots: stays connected, and says when it is cut off.
 import { Problem } from './problem'
 import { address, headers, pause } from './request'
 import { Parser, type Sent } from './sse'
-import type { Choices, Table } from './types'
+import type { Table } from './types'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
 export interface Listener {
   ontable: (table: Table) => void
-  onmine: (mine: { turn: number; choices: Choices }) => void
   onconnection: (state: Connection) => void
   /** The stream cannot be had at all: no such table, or not to be watched. */
   onrefused: (problem: Problem) => void
 }
 
 const SILENCE = 40_000 // the server says something every 15 seconds
+const DOUBT = 20_000 // after so much silence a device that wakes up does not trust its connection
 const LONGEST_WAIT = 10_000
 
 export class Stream {
-  private last = 0
   private closed = false
   private attempt = new AbortController()
   private readonly wake = () => document.visibilityState === 'visible' && this.retry()
@@ -43,9 +42,12 @@ export class Stream {
   private isLive = false
   private skipWait: () => void = () => undefined
 
-  /** A phone that was locked comes back at once instead of waiting for its turn. */
+  private heardAt = 0
+
+  /** A phone that was locked comes back at once; its old connection may have died in its sleep without a word. */
   private retry(): void {
     if (!this.isLive) this.skipWait()
+    else if (Date.now() - this.heardAt > DOUBT) this.attempt.abort()
   }
 
   private async run(): Promise<void> {
@@ -67,7 +69,7 @@ export class Stream {
 
   private async read(onopen: () => void): Promise<void> {
     this.attempt = new AbortController()
-    const path = `/tables/${this.table}/stream?after=${this.last}&snapshots=true`
+    const path = `/tables/${this.table}/stream?snapshots=true`
     const answer = await fetch(address(path), {
       headers: headers(this.token),
       signal: this.attempt.signal,
@@ -76,6 +78,7 @@ export class Stream {
     if (!answer.ok || !answer.body) throw await Problem.of(answer)
     onopen()
     this.isLive = true
+    this.heardAt = Date.now()
     this.listener.onconnection('live')
     await this.drain(answer.body.pipeThrough(new TextDecoderStream()).getReader())
   }
@@ -85,15 +88,13 @@ export class Stream {
     for (;;) {
       const alarm = setTimeout(() => this.attempt.abort(), SILENCE)
       const { done, value } = await reader.read().finally(() => clearTimeout(alarm))
+      this.heardAt = Date.now()
       if (done || this.closed) return
       for (const sent of parser.push(value)) this.tell(sent)
     }
   }
 
-  private tell({ event, data, id }: Sent): void {
-    if (id) this.last = Number(id)
-    const value: unknown = JSON.parse(data)
-    if (event === 'table') this.listener.ontable(value as Table)
-    else if (event === 'mine') this.listener.onmine(value as { turn: number; choices: Choices })
+  private tell({ event, data }: Sent): void {
+    if (event === 'table') this.listener.ontable(JSON.parse(data) as Table)
   }
 }

@@ -1,31 +1,20 @@
-// One dictionary at a time; English (en.ts) is the source, and every other must have its keys: types see to it.
+// One dictionary at a time. A language is a folder here and a file of words that the printed rules use, too;
+// English is the source, and every other dictionary must have its keys: types see to it.
 import { recall, remember } from '../lib/memory'
-import type { en } from './en'
+import type en from './en'
 
 export type Key = keyof typeof en
 export type Dictionary = Record<Key, string>
 export type Params = Record<string, string | number>
+export type Language = string
 
-/** The languages that the client speaks, by their own names. */
-export const LANGUAGES = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-  gl: 'Galego',
-} as const
+const loaders = import.meta.glob<Dictionary>('./*/index.ts', { import: 'default' })
+const names = import.meta.glob<string>('./*/name.ts', { import: 'default', eager: true })
 
-export type Language = keyof typeof LANGUAGES
-
-const loaders: Record<Language, () => Promise<Dictionary>> = {
-  en: async () => (await import('./en')).en,
-  es: async () => (await import('./es')).es,
-  fr: async () => (await import('./fr')).fr,
-  de: async () => (await import('./de')).de,
-  it: async () => (await import('./it')).it,
-  gl: async () => (await import('./gl')).gl,
-}
+/** The languages that the client speaks: code and own name, in the order of the names. */
+export const LANGUAGES: readonly (readonly [code: Language, name: string])[] = Object.entries(names)
+  .map(([path, name]) => [path.split('/')[1]!, name] as const)
+  .sort(([, one], [, other]) => one.localeCompare(other))
 
 let now = $state.raw({
   language: 'en' as Language,
@@ -40,6 +29,20 @@ export function language(): Language {
 /** The text of a key. `{name}` is filled from params; `one|many` is chosen by `params.n`. */
 export function t(key: Key, params: Params = {}): string {
   return fill(choose(now.words[key], params, now.plural), params)
+}
+
+/** Keys that have a second text, for the person who looks at the screen: `{name} wins`, `You win!`. */
+export type YouKey = { [K in Key]: `${K}.you` extends Key ? K : never }[Key]
+
+/** The text about somebody, or the one that speaks to them. */
+export function tYou(key: YouKey, isYou: boolean, params: Params = {}): string {
+  return t(isYou ? `${key}.you` : key, params)
+}
+
+/** The text of something that the catalogue lists, such as `board.square`; what has none keeps its own name. */
+export function nameOf(key: string): string {
+  const text = (now.words as Partial<Record<string, string>>)[key]
+  return text ?? key.slice(key.indexOf('.') + 1).replaceAll('_', ' ')
 }
 
 export function choose(text: string, params: Params, plural: Intl.PluralRules): string {
@@ -63,7 +66,7 @@ export function list(items: readonly string[]): string {
 }
 
 export function isLanguage(name: string): name is Language {
-  return name in LANGUAGES
+  return LANGUAGES.some(([code]) => code === name)
 }
 
 /** The language chosen on this device, else the first of the browser's that we speak. */
@@ -73,7 +76,7 @@ export function preferredLanguage(): Language {
 }
 
 export async function speak(language: Language, keep = false): Promise<void> {
-  const words = await loaders[language]()
+  const words = await loaders[`./${language}/index.ts`]!()
   now = { language, words, plural: new Intl.PluralRules(language) }
   document.documentElement.lang = language
   if (keep) remember('language', language)

@@ -1,58 +1,35 @@
-// What can be printed, and with which choices: the kinds and options of `ludoteca print`.
-import type { GameName } from '../api/types'
-import type { Language } from '../i18n/index.svelte'
+// The address of what is to be printed, with the choices of `ludoteca print`.
+import { address } from '../api/request'
+import type { Option } from '../api/types'
 
-export const KINDS = {
-  traxx: ['boards', 'solo', 'cards', 'rules', 'dealt', 'caller'],
-  caminos: ['board', 'pieces', 'nets', 'rules'],
-  qwinto: ['sheets', 'rules', 'dealt', 'caller'],
-} as const satisfies Record<GameName, string[]>
+export type Chosen = Record<string, string | number | boolean | null | undefined>
 
-export type Kind = (typeof KINDS)[GameName][number]
-
-export const STARTS = 'ABCD'
-export const BOARDS = ['square', 'diamond', 'octagon', 'torus'] as const
-
-export interface Wanted {
-  paper: 'a4' | 'letter'
-  ink: 'colour' | 'mono'
-  language: Language
-  per_page: number
-  copies: number
-  starts: string
-  board: (typeof BOARDS)[number]
-  cube: number
-  seed: string
-  players: number
+/** True if there is anything to choose. */
+export function isOpen({ kind, values }: Option): boolean {
+  return (values?.length ?? 0) > 1 || kind === 'text' || kind === 'number'
 }
 
-export type Choices = Partial<
-  Record<'per_page' | 'cube' | 'players', readonly number[]> &
-    Record<'copies' | 'starts' | 'board' | 'seed', true>
->
-
-const CUBES = [15, 20, 25]
-
-/** What can be chosen besides paper, ink and language. */
-export function choicesOf(game: GameName, kind: Kind): Choices {
-  if (kind === 'boards') return { per_page: [1, 2, 4], starts: true }
-  if (kind === 'solo') return { per_page: [1, 2, 4] }
-  if (kind === 'sheets') return { per_page: [4, 2, 8], copies: true }
-  if (kind === 'board') return { board: true, cube: CUBES }
-  if (kind === 'nets') return { cube: CUBES }
-  if (kind === 'dealt' || kind === 'caller')
-    return { seed: true, players: game === 'traxx' ? [1, 2, 3, 4] : [2, 3, 4, 5, 6] }
-  return {}
+/** What was chosen if the option allows it, else its default; null leaves it to the server. */
+export function valueOf(
+  { name, default: usual, values, pattern }: Option,
+  chosen: Chosen,
+): Option['default'] {
+  const value = typeof chosen[name] === 'string' ? chosen[name].trim() : chosen[name]
+  if (value === undefined || value === null || value === '') return usual
+  const isAllowed = values?.length ? values.includes(value) : matches(String(value), pattern)
+  return isAllowed ? value : usual
 }
 
-/** The choices as the server wants them; those that do not belong to the kind are left out. */
-export function queryOf(game: GameName, kind: Kind, wanted: Wanted): string {
-  const choices = choicesOf(game, kind)
-  const query = new URLSearchParams({ paper: wanted.paper, ink: wanted.ink, language: wanted.language })
-  for (const name of ['per_page', 'starts', 'board', 'cube', 'players'] as const) {
-    if (choices[name]) query.set(name, String(wanted[name]))
+function matches(text: string, pattern: string | null | undefined): boolean {
+  return !pattern || new RegExp(`^(?:${pattern})$`).test(text)
+}
+
+/** The PDF of a kind; choices that do not belong to it are left out. */
+export function addressOf(game: string, kind: string, options: readonly Option[], chosen: Chosen): string {
+  const query = new URLSearchParams()
+  for (const option of options.filter(isOpen)) {
+    const value = valueOf(option, chosen)
+    if (value !== null) query.set(option.name, String(value))
   }
-  if (choices.copies) query.set('copies', String(Math.max(1, Math.min(30, Math.round(wanted.copies) || 1))))
-  if (choices.seed) query.set('seed', wanted.seed.trim() || '1')
-  return query.toString()
+  return `${address(`/print/${game}/${kind}`)}?${query}`
 }

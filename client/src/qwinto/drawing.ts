@@ -1,5 +1,5 @@
 // How Qwinto looks.
-import type { QwintoRow } from '../api/types'
+import type { QwintoRow } from './types'
 
 export const TINTS: Record<
   QwintoRow,

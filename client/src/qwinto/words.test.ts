@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { QwintoSeat } from '../api/types'
+import type { QwintoSeat } from './types'
 import { speak } from '../i18n/index.svelte'
 import { scoreText, whyText } from './words'
 

@@ -1,14 +1,64 @@
-// Qwinto in words: for the status line and for screen readers.
-import type { QwintoRow, QwintoSeat, Verdict } from '../api/types'
-import { t } from '../i18n/index.svelte'
+// Qwinto in words: for the status line, for captions and for screen readers.
+import type { Seat, Verdict } from '../api/types'
+import type { Decision } from '../game'
+import { list, t, tYou } from '../i18n/index.svelte'
+import type { QwintoBoard, QwintoRow, QwintoSeat, QwintoView } from './types'
+
+type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+/** A cell as one would point at it: `yellow, third cell`. */
+export function cellText({ rows }: Pick<QwintoBoard, 'rows'>, cell: string): string {
+  for (const { row, cells } of rows) {
+    const place = cells.findIndex((one) => one.cell === cell)
+    if (place >= 0) return t(`qwinto.cell.${(place + 1) as Place}`, { row: t(`qwinto.row.${row}`) })
+  }
+  return cell
+}
+
+/** One decision, or one roll. */
+export function say({
+  seat,
+  move,
+  seats,
+  you,
+  board,
+  before,
+  after,
+}: Decision<QwintoBoard, QwintoView>): string {
+  if (seat === '*') return rollText(seats[after.view.active]!, you, after.view)
+  const { stage, seats: sheets } = before.view
+  const params = { name: seats[seat]!.name, dice: diceText(move) }
+  if (stage === 'dice') return tYou('qwinto.say.dice', seat === you, params)
+  if (stage === 'keep')
+    return tYou(move === 'keep' ? 'qwinto.say.keep' : 'qwinto.say.again', seat === you, params)
+  return entryText(board, seats[seat]!, you, sheets[seat]!, after.view.seats[seat]!)
+}
+
+export function rollText({ name, seat }: Seat, you: number | null, { faces, sum }: QwintoView): string {
+  return tYou('qwinto.say.roll', seat === you, {
+    name,
+    faces: list((faces ?? []).map(String)),
+    sum: sum ?? '',
+  })
+}
+
+function diceText(dice: string): string {
+  return list(([...dice] as QwintoRow[]).map((row) => t(`qwinto.row.${row}`)))
+}
 
 /** What a seat did when everybody wrote. */
-export function entryText(name: string, before: QwintoSeat, now: QwintoSeat): string {
+export function entryText(
+  board: QwintoBoard,
+  { name, seat }: Seat,
+  you: number | null,
+  before: QwintoSeat,
+  now: QwintoSeat,
+): string {
   const cell = Object.keys(now.cells).find((cell) => now.cells[cell] !== before.cells[cell])
-  if (cell) return t('qwinto.say.wrote', { name, n: now.cells[cell]!, cell })
-  return now.misthrows > before.misthrows
-    ? t('qwinto.say.misthrow', { name })
-    : t('qwinto.say.passed', { name })
+  const written = cell && { n: now.cells[cell]!, cell: cellText(board, cell) }
+  if (written) return tYou('qwinto.say.wrote', seat === you, { name, ...written })
+  const isMisthrow = now.misthrows > before.misthrows
+  return tYou(isMisthrow ? 'qwinto.say.misthrow' : 'qwinto.say.passed', seat === you, { name })
 }
 
 export function scoreText(seat: QwintoSeat): string {

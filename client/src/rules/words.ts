@@ -1,6 +1,6 @@
 // The rules in the reader's language: the same texts as on the printed rules, loaded when they are needed.
-import type { GameName } from '../api/types'
-import { language, type Language } from '../i18n/index.svelte'
+import { gameOf } from '../games'
+import { language } from '../i18n/index.svelte'
 
 export interface Section {
   heading: string
@@ -17,22 +17,15 @@ export interface RulePage {
 export interface Words {
   /** Rule number to its sentence. */
   rules: Record<string, string>
-  pages: Record<GameName, RulePage>
+  /** By game. */
+  pages: Partial<Record<string, RulePage>>
 }
 
-type Loaded = Promise<{ default: Words }>
+const files = import.meta.glob<Words>('@words/*.json', { import: 'default' })
+const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1), load]))
 
-const loaders: Record<Language, () => Loaded> = {
-  en: () => import('@words/en.json'),
-  es: () => import('@words/es.json'),
-  fr: () => import('@words/fr.json'),
-  de: () => import('@words/de.json'),
-  it: () => import('@words/it.json'),
-  gl: () => import('@words/gl.json'),
-}
-
-export async function words(): Promise<Words> {
-  return (await loaders[language()]()).default
+export function words(): Promise<Words> {
+  return loaders.get(`${language()}.json`)!()
 }
 
 /** The sentence of a rule; nothing if the rule is unknown or the texts cannot be loaded. */
@@ -44,9 +37,7 @@ export async function sentence(rule: string | null | undefined): Promise<string>
   )
 }
 
-const PREFIXES: Record<GameName, string> = { traxx: 'TRX-', caminos: 'CAM-', qwinto: 'QWI-' }
-
 /** The numbered rules of a game, in order. */
-export function rulesOf(found: Words, game: GameName): [number: string, sentence: string][] {
-  return Object.entries(found.rules).filter(([number]) => number.startsWith(PREFIXES[game]))
+export function rulesOf(found: Words, game: string): [number: string, sentence: string][] {
+  return Object.entries(found.rules).filter(([number]) => number.startsWith(`${gameOf(game).rules}-`))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TraxxCell } from '../api/types'
+import type { TraxxCell } from './types'
 import { back, growth, isStuck, Ways } from './draft'
 
 const ways = new Ways(['d4-d5', 'd4-d5-e5', 'd4-e5', 'f6-e5', 'f6-e5-e4', 'pass'])

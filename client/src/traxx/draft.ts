@@ -1,6 +1,6 @@
 // A line in the making. It knows no rules: what can follow is read off the legal moves, by prefix.
 
-import type { TraxxCell, TraxxSeat } from '../api/types'
+import type { TraxxCell, TraxxSeat } from './types'
 
 /** The cells of a draft: the end that is extended, then the new ones; empty before an end is chosen. */
 export type Draft = readonly string[]

@@ -1,5 +1,5 @@
 // A finger, a pen or a mouse that draws: it goes down on a cell, slides over others and comes up again.
-import type { TraxxCell } from '../api/types'
+import type { TraxxCell } from './types'
 import type { Draft, Ways } from './draft'
 import { centre, SIZE, type Point } from './drawing'
 

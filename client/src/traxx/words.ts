@@ -1,6 +1,7 @@
 // Träxx in words: for the hint below the board and for screen readers.
-import type { Seat, TraxxBoard, TraxxColour, TraxxView, Verdict } from '../api/types'
-import { list, t } from '../i18n/index.svelte'
+import type { Seat, Verdict } from '../api/types'
+import type { TraxxBoard, TraxxColour, TraxxView } from './types'
+import { list, t, tYou } from '../i18n/index.svelte'
 import { growth } from './draft'
 
 /** The numbers that a seat has reached since. */
@@ -9,16 +10,21 @@ export function gained(seat: number, before: TraxxView, now: TraxxView): string[
 }
 
 /** How a round ended for everybody, and the next card. */
-export function roundText(seats: readonly Seat[], before: TraxxView, now: TraxxView): string {
-  return [...seats.map(({ seat, name }) => growthText(name, seat, before, now)), cardText(now)].join('. ')
+export function roundText(
+  seats: readonly Seat[],
+  you: number | null,
+  before: TraxxView,
+  now: TraxxView,
+): string {
+  return [...seats.map((seat) => growthText(seat, seat.seat === you, before, now)), cardText(now)].join('. ')
 }
 
-function growthText(name: string, seat: number, before: TraxxView, now: TraxxView): string {
+function growthText({ seat, name }: Seat, isYou: boolean, before: TraxxView, now: TraxxView): string {
   const n = growth(before.seats[seat]!.line, now.seats[seat]!.line).length - 1
   const points = gained(seat, before, now).map((number) =>
     t('traxx.say.points', { number, n: now.seats[seat]!.points[number]! }),
   )
-  return [n > 0 ? t('traxx.say.grew', { name, n }) : t('traxx.say.passed', { name }), ...points].join(', ')
+  return [tYou(n > 0 ? 'traxx.say.grew' : 'traxx.say.passed', isYou, { name, n }), ...points].join(', ')
 }
 
 function cardText({ card, round }: TraxxView): string {

@@ -2,14 +2,33 @@
 
 from importlib import import_module
 
-from ..game import Bot
-from . import greedy
-from .levels import LEVELS, Level
+from ..faces import LEVELS
+from ..game import AnyGame, Bot
+from ..games import GAMES
+from .levels import Level
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot"]
+__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
+
+
+def names(game: AnyGame) -> tuple[str, ...]:
+    """The bots of a game: the four levels only if it has a thinker and the engine is built."""
+    greedy = ("greedy",) if game.greedy else ()
+    return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
+
+
+def substitute(game: AnyGame) -> str:
+    """The bot that plays where none is named, and for those who are away."""
+    return next(name for name in ("casual", "greedy", "random") if name in names(game))
+
+
+def _thinks(game: AnyGame) -> bool:
+    try:
+        return game.thinker is not None
+    except ModuleNotFoundError:  # NumPy or the engine itself
+        return False
 
 
 class BadBot(ValueError):
@@ -22,11 +41,12 @@ def bot(game: str, name: str) -> Bot:
         return _imported(name)
     if name == "random":
         return RandomBot()
-    if name == "greedy":
-        return greedy.BOTS[game]()
-    if name in LEVELS:
-        return Level(game, name)
-    raise BadBot(f"{name!r} is no bot: choose {', '.join(NAMES)}, or package.module:Name")
+    of = GAMES[game]
+    if name == "greedy" and (greedy := of.greedy):
+        return greedy
+    if name in LEVELS and (thinker := of.thinker):
+        return Level(thinker, name)
+    raise BadBot(f"{name!r} is no bot: choose {', '.join(names(of))}, or package.module:Name")
 
 
 def _imported(path: str) -> Bot:

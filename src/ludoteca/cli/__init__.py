@@ -4,29 +4,26 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
+from .. import __version__
 from ..bots import BadBot
 from ..game import Refusal
-from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate
-from .common import WrongUse, example_formatter
+from ..games import titles
+from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate, tables
+from .common import WrongUse, example_formatter, examples
 
-COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset)
+COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, tables)
 
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     made = argparse.ArgumentParser(
         prog="ludoteca",
-        description="Träxx, Caminos and Qwinto: play, simulate, check and analyse.",
-        epilog="examples:\n"
-        "  ludoteca play qwinto\n"
-        "  ludoteca simulate traxx --games 100 --seed 1 --out games.jsonl\n"
-        "  ludoteca check games.jsonl\n"
-        "  ludoteca COMMAND --help",
+        description=f"{titles()}: play, simulate, check and analyse.",
+        epilog=examples(""),
         formatter_class=example_formatter,
     )
-    made.add_argument("--version", action="version", version=f"ludoteca {version('ludoteca')}")
+    made.add_argument("--version", action="version", version=f"ludoteca {__version__}")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(commands)

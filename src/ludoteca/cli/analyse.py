@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..chart import line_chart
 from ..game import CHANCE
+from ..games import GAMES
 from ..progress import progress
 from ..record import Record
 from .common import WrongUse, command, one_record, whole_number
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "analyse", run, "go through a game decision by decision",
-        "game.json\ngames.jsonl --line 3 --milliseconds 1000 --chart game.svg",
+        commands, "analyse", run, "go through a game decision by decision"
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument(
@@ -44,6 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[engine]'") from None
     record = one_record(arguments.file, arguments.line)
+    thinker = GAMES[record.game].thinker
+    if not thinker:
+        raise WrongUse(f"{record.game} has no engine that could analyse it")
     budget = (
         Budget(simulations=arguments.simulations) if arguments.simulations else Budget(arguments.milliseconds)
     )
@@ -53,10 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
     if record.over:
         told = accounts(record, made)
         print("\n" + "\n".join(_sentence(record, account) for account in told))
-    if record.game == "traxx" and record.over:
-        print("\n" + "\n".join(_clairvoyant(record)))
+    if record.over and (hindsight := thinker.hindsight(record)):
+        print("\n" + "\n".join(hindsight))
     if arguments.chart:
-        arguments.chart.write_text(_chart(record, made), encoding="utf-8")
+        arguments.chart.write_text(_chart(record, made, thinker.values), encoding="utf-8")
         print(f"\nThe chart is in {arguments.chart}.")
     return 0
 
@@ -71,37 +74,19 @@ def _table(made: Sequence["Decision"]) -> str:
 
 
 def _sentence(record: Record, account: "Account") -> str:
-    luck = (
-        "the others"
-        if record.game == "caminos"
-        else "luck and the others"
-        if len(record.scores) > 1
-        else "luck"
+    causes = (
+        "luck" if any(CHANCE in turn for turn in record.turns) else "",
+        "the others" if len(record.scores) > 1 else "",
     )
+    luck = " and ".join(filter(None, causes))
     return (
         f"Seat {account.seat}: {account.expected:.2f} expected at first, {account.luck:+.2f} by {luck}, "
         f"{-account.cost:+.2f} by own decisions, {account.result:.2f} in the end."
     )
 
 
-def _clairvoyant(record: Record) -> list[str]:
-    """The best result that each start allowed with the cards as they came, and the line."""
-    from ..engine.traxx_bot import clairvoyant
-
-    cards = [turn[CHANCE] for turn in record.turns[1:] if CHANCE in turn]
-    board = record.replay().board  # type: ignore[attr-defined]
-    lines = []
-    for seat, letter in enumerate(record.turns[0][CHANCE]):
-        best = clairvoyant(board, letter, cards)
-        sure = "the best possible" if best.proven else f"the best found (no more than {best.at_most})"
-        lines.append(
-            f"Seat {seat}, alone and knowing all cards, {sure}: {best.score}, by {', '.join(best.moves)}"
-        )
-    return lines
-
-
-def _chart(record: Record, made: Sequence["Decision"]) -> str:
-    up = "chance to win" if record.game == "caminos" else "expected points"
+def _chart(record: Record, made: Sequence["Decision"], values: str) -> str:
+    up = "chance to win" if values == "win" else "expected points"
     lines = {}
     for seat in range(len(record.scores)):
         name = f"seat {seat}" + (f" ({record.seats[seat].get('name', '')[:12]})" if record.seats else "")

@@ -11,8 +11,7 @@ from .common import WrongUse, add_game, add_options, command, options, whole_num
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "arena", run, "let bots play each other, seats rotated, with the same luck for all",
-        "qwinto greedy random --games 200\ncaminos expert club --games 50 --option board=torus --jobs 2",
+        commands, "arena", run, "let bots play each other, seats rotated, with the same luck for all"
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(

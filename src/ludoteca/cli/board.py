@@ -2,10 +2,10 @@
 
 import argparse
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..faces import Boards
 from ..game import BadOption
 from ..games import GAMES
 from .common import BadFile, WrongUse, add_game, command, read_json
@@ -14,8 +14,7 @@ from .common import BadFile, WrongUse, add_game, command, read_json
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "board", run, "list a game's boards, print one as JSON, or check an own one",
-        "caminos\ncaminos torus\ntraxx --check my-board.json",
+        commands, "board", run, "list a game's boards, print one as JSON, or check an own one"
     )  # fmt: skip
     add_game(parser)
     which = parser.add_mutually_exclusive_group()
@@ -27,22 +26,22 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List, print or check."""
-    game = import_module(f"ludoteca.games.{arguments.game}")
-    if not hasattr(game, "boards"):
-        with_boards = [name for name in GAMES if hasattr(import_module(f"ludoteca.games.{name}"), "boards")]
+    boards = GAMES[arguments.game].boards
+    if boards is None:
+        with_boards = [name for name, game in GAMES.items() if game.boards]
         raise WrongUse(f"{arguments.game} has no boards, only {' and '.join(with_boards)} have")
     if arguments.check:
-        return _check(game, arguments.check)
+        return _check(boards, arguments.check)
     if arguments.name:
-        print(json.dumps(game.board(arguments.name).to_json(), ensure_ascii=False, indent=1))
+        print(json.dumps(boards.board(arguments.name).to_json(), ensure_ascii=False, indent=1))
     else:
-        print("\n".join(game.boards()))
+        print("\n".join(boards.boards()))
     return 0
 
 
-def _check(game: Any, path: Path) -> int:
+def _check(boards: Boards, path: Path) -> int:
     try:
-        board = game.Board.from_json(read_json(path))
+        board = boards.described(read_json(path))
     except (BadOption, BadFile) as bad:
         print(f"{path}: {bad}" if isinstance(bad, BadOption) else bad)
         return 1

@@ -1,7 +1,8 @@
 """What several commands share: options, bots, files, wrong use."""
 
 import argparse
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,23 @@ class BadFile(WrongUse):
     """A file that does not hold what it should."""
 
 
-def command(commands: Any, name: str, run: Any, summary: str, examples: str) -> argparse.ArgumentParser:
-    """A new command with its examples."""
+@cache
+def _examples() -> dict[str, str]:
+    text = (files(__package__) / "examples.json").read_text("utf-8")
+    found: dict[str, list[str]] = strict_json.loads(text)
+    return {name: "\n".join(f"  ludoteca {line}" for line in lines) for name, lines in found.items()}
+
+
+def examples(name: str) -> str:
+    """How a command is used, for the end of its help."""
+    return f"examples:\n{_examples()[name]}"
+
+
+def command(commands: Any, name: str, run: Any, summary: str, notes: str = "") -> argparse.ArgumentParser:
+    """A new command with its examples, and notes below them."""
     made: argparse.ArgumentParser = commands.add_parser(
         name, help=summary, description=summary[0].upper() + summary[1:] + ".",
-        epilog="examples:\n" + "\n".join(f"  ludoteca {name} {line}" for line in examples.splitlines()),
-        formatter_class=example_formatter,
+        epilog="\n\n".join(filter(None, (examples(name), notes))), formatter_class=example_formatter,
     )  # fmt: skip
     made.set_defaults(run=run)
     return made
@@ -86,7 +98,7 @@ def read_json(path: Path) -> Any:
         raise BadFile(f"{path} {error}") from None
 
 
-def start(arguments: argparse.Namespace) -> tuple[Game, dict[str, Any], State]:
+def start(arguments: argparse.Namespace) -> tuple[Game[State], dict[str, Any], State]:
     """The game, its options and its first position."""
     game, given = GAMES[arguments.game], options(arguments)
     return game, given, game.start(**given)

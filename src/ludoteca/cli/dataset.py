@@ -2,10 +2,10 @@
 
 import argparse
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..envs.rewards import REWARDS
 from ..record import Record, read
 from .common import WrongUse, command
 from .records import fault
@@ -18,24 +18,22 @@ def add(commands: Any) -> None:
         "dataset",
         run,
         "turn records into arrays for supervised learning",
-        "games.jsonl --out games.npz\ngames.jsonl --reward points --out games.npz",
     )
     parser.add_argument("file", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.npz")
-    parser.add_argument(
-        "--reward", choices=("win", "points", "margin"), default="win", help="what `returns` holds"
-    )
+    parser.add_argument("--reward", choices=REWARDS, default=REWARDS[0], help="what `returns` holds")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the arrays of all decisions of all records."""
     try:
-        numpy: Any = import_module("numpy")
-        arrays = import_module("ludoteca.envs.dataset").arrays
+        import numpy
+
+        from ..envs.dataset import arrays
     except ImportError as error:
         raise WrongUse(f"needs pip install ludoteca[engine]: {error}") from None
     try:
-        made = arrays(_good(arguments.file), arguments.reward)
+        made: dict[str, Any] = arrays(_good(arguments.file), arguments.reward)
     except WrongUse:
         raise
     except ValueError as error:

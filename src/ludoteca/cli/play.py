@@ -2,17 +2,16 @@
 
 import argparse
 import secrets
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..bots import NAMES, bot
-from ..draw import draw
-from ..game import CHANCE, Bot, Game, IllegalMove, Move, Seat, State
+from ..bots import NAMES, bot, substitute
+from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
 from ..paint import painter
-from ..play import Turn, play
+from ..play import play
 from ..record import BadRecord, Record, read
+from ..turns import Turn
 from .common import WrongUse, add_game, add_options, command, start
 
 YOU = "you"
@@ -21,8 +20,7 @@ YOU = "you"
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "play", run, "play in the terminal",
-        "qwinto\ntraxx --option seats=3 --bot club --bot you\ncaminos --file caminos-1.json   # goes on where you left",
+        commands, "play", run, "play in the terminal"
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(
@@ -42,19 +40,19 @@ class Left(Exception):
 class Person:
     """Asks at the keyboard until the answer is a legal move."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State]) -> None:
         self._game = game
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """What the person types."""
-        print(f"\n{draw(self._game.name, state, painter())}\n{self._hint(state)}")
+        print(f"\n{self._game.draw.draw(state, painter())}\n{self._game.draw.hint(state)}")
         while True:
             text = _ask(f"Seat {seat}> ")
             if text in ("quit", "exit"):
                 raise Left
             if text in ("?", "help"):
                 print(
-                    f"{self._hint(state)} `moves` lists all, `moves e4` those that begin so, `quit` leaves."
+                    f"{self._game.draw.hint(state)} `moves` lists all, `moves e4` those that begin so, `quit` leaves."
                 )
             elif text.split(" ")[0] == "moves":
                 found = [move for move in state.moves(seat) if move.startswith(text[6:].strip())]
@@ -64,11 +62,6 @@ class Person:
             else:
                 return text
 
-    def _hint(self, state: State) -> str:
-        hints = import_module(f"ludoteca.games.{self._game.name}.draw")
-        hint: str = hints.HINTS[getattr(state, "stage", "")] if hasattr(hints, "HINTS") else hints.HINT
-        return hint
-
 
 def _ask(prompt: str) -> str:
     try:
@@ -76,16 +69,6 @@ def _ask(prompt: str) -> str:
     except (EOFError, KeyboardInterrupt):
         print()
         raise Left from None
-
-
-def why_not(state: State, seat: Seat, move: Move) -> IllegalMove | None:
-    """The reason why a seat may not make a move, if there is one."""
-    choices = {other: state.moves(other)[-1] for other in state.to_act()}
-    try:
-        state.play({**choices, seat: move})
-    except IllegalMove as refusal:
-        return refusal
-    return None
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -107,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Left:
         print(f"Go on with: ludoteca play {game.name} --file {path}")
         return 0
-    print(f"\n{draw(game.name, state, painter())}\n\n{result(state)}")
+    print(f"\n{game.draw.draw(state, painter())}\n\n{result(state)}")
     print(f"See it again with: ludoteca replay {path}")
     return 0
 
@@ -119,7 +102,7 @@ def result(state: State) -> str:
     return f"{won if winners else 'A draw'}. Scores: {scores}."
 
 
-def _resumed(arguments: argparse.Namespace, game: Game) -> Record | None:
+def _resumed(arguments: argparse.Namespace, game: Game[State]) -> Record | None:
     path: Path | None = arguments.file
     if path is None or not path.exists():
         return None
@@ -148,25 +131,25 @@ def _because(found: Record | BadRecord | None) -> str:
     return f": {found}" if isinstance(found, BadRecord) else ""
 
 
-def _new(arguments: argparse.Namespace, game: Game, first: State) -> Record:
+def _new(arguments: argparse.Namespace, game: Game[State], first: State) -> Record:
     _, options, _ = start(arguments)
     others = len(first.scores()) - 1
     if len(arguments.bot) > others:
         raise WrongUse(
             f"{len(arguments.bot)} others are too many: {others + 1} play, and you are one of them"
         )
-    names = [YOU, *arguments.bot] + ["casual"] * (others - len(arguments.bot))
+    names = [YOU, *arguments.bot] + [substitute(game)] * (others - len(arguments.bot))
     seats = [{"name": YOU} if name == YOU else {"name": name, "bot": name} for name in names]
     for seat in seats:
         _bot(game, seat.get("bot"))
     return Record.of(game, options, [], first, seats, seed=arguments.seed or secrets.token_hex(8))
 
 
-def _bot(game: Game, name: str | None) -> Bot:
+def _bot(game: Game[State], name: str | None) -> Bot:
     return Person(game) if name is None else bot(game.name, name)
 
 
-def _free_name(game: Game) -> Path:
+def _free_name(game: Game[State]) -> Path:
     number = 1
     while (path := Path(f"{game.name}-{number}.json")).exists():
         number += 1

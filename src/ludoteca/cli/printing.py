@@ -4,77 +4,104 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from .. import sheets
+from ..options import Option
+from ..sheets.choices import is_number
 from .common import WrongUse, command, read_json
 
-FLAGS = (
-    "paper",
-    "ink",
-    "language",
-    "per_page",
-    "copies",
-    "starts",
-    "board",
-    "cube",
-    "pieces",
-    "seed",
-    "players",
-)
+DUPLICATE = "duplicate"
+CALLER = "caller"
 
 
 def add(commands: Any) -> None:
     """Add the command."""
+    games = sheets.games()
     parser = command(
         commands, "print", run, "make PDFs: boards, cards, sheets, pieces, rules",
-        "traxx boards --starts AB --per-page 2 --out boards.pdf\n"
-        "traxx cards --out cards.pdf\n"
-        "qwinto sheets --per-page 8 --ink mono --paper letter --out sheets.pdf\n"
-        "caminos board --board torus --cube 25 --out torus.pdf\n"
-        "caminos nets --cube 15 --out nets.pdf\n"
-        "qwinto rules --language gl --out rules.pdf\n"
-        "duplicate traxx --seed school --players 2 --out sheets.pdf   # and sheets-caller.pdf\n\n"
-        "kinds: traxx boards, solo, cards, rules; qwinto sheets, rules; caminos board, pieces, nets, rules",
+        "kinds: " + "; ".join(f"{game} {', '.join(sheets.kinds(game))}" for game in games),
     )  # fmt: skip
-    parser.add_argument("game", choices=["traxx", "qwinto", "caminos", "duplicate"], metavar="GAME",
-                        help="traxx, qwinto, caminos, or duplicate and then the game")  # fmt: skip
-    parser.add_argument("kind", nargs="?", metavar="KIND", help="what to print (default: boards or sheets)")
-    parser.add_argument("--paper", metavar="P", help="a4 (default) or letter")
-    parser.add_argument("--ink", metavar="I", help="colour (default), or mono with signs and hatchings")
-    parser.add_argument("--language", metavar="L", help="en (default), es, fr, de, it or gl")
-    parser.add_argument("--per-page", type=int, metavar="N", help="boards 1, 2 or 4; sheets 2, 4 or 8")
-    parser.add_argument("--copies", type=int, metavar="N", help="pages of Qwinto sheets, 1 to 30")
-    parser.add_argument("--starts", metavar="ABCD", help="which Träxx starts, one board for each letter")
-    parser.add_argument("--board", metavar="NAME", help="a board's name, or @FILE for an own one")
-    parser.add_argument("--pieces", metavar="NAME", help="classic, or @FILE for an own set of pieces")
-    parser.add_argument("--cube", type=int, metavar="MM", help="15, 20 or 25 mm (Caminos)")
-    parser.add_argument("--seed", metavar="S", help="of the luck (duplicate)")
-    parser.add_argument("--players", type=int, metavar="N", help="at each table (duplicate)")
+    parser.add_argument("game", choices=[*games, DUPLICATE], metavar="GAME",
+                        help=f"{', '.join(games)}, or {DUPLICATE} and then the game")  # fmt: skip
+    parser.add_argument("kind", nargs="?", metavar="KIND", help="what to print (default: the first kind)")
+    for name, uses in _flags(games).items():
+        parser.add_argument(
+            f"--{name.replace('_', '-')}",
+            type=int if is_number(next(iter(uses))) else str,
+            metavar="N" if is_number(next(iter(uses))) else "TEXT",
+            help=_help(uses),
+        )
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf")
+
+
+def _flags(games: list[str]) -> dict[str, dict[Option[Any], list[str]]]:
+    """Every option of any kind by its name, in all its forms, with the kinds that have it."""
+    found: dict[str, dict[Option[Any], list[str]]] = {}
+    for game in games:
+        for kind in sheets.kinds(game):
+            for option in sheets.options(game, kind):
+                found.setdefault(option.name, {}).setdefault(option, []).append(f"{game} {kind}")
+    return found
+
+
+def _help(uses: dict[Option[Any], list[str]]) -> str:
+    """What an option is for, its values and its default; for which kinds, where they differ."""
+    said: dict[str, dict[str, list[str]]] = {}
+    for option, kinds in uses.items():
+        said.setdefault(option.help, {}).setdefault(_values(option), []).extend(kinds)
+    only_one = sum(map(len, said.values())) == 1
+    parts = (
+        f"{help}: " + "; ".join(v if only_one else f"{v} [{', '.join(kinds)}]" for v, kinds in values.items())
+        for help, values in said.items()
+    )
+    return "; ".join(parts).replace("%", "%%")
+
+
+def _values(option: Option[Any]) -> str:
+    values = [str(value) + " (default)" * (value == option.default) for value in option.values()]
+    if len(values) > 6:
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(values) or f"{option.default} (default)"
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one PDF, or two for a deal."""
-    try:
-        from ..sheets import render
-    except ModuleNotFoundError as missing:
-        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[print]'") from None
-    options = {name: value for name in FLAGS if (value := getattr(arguments, name)) is not None}
-    for name in ("board", "pieces"):
-        if str(options.get(name, "")).startswith("@"):
-            options[name] = read_json(Path(options[name][1:]))
     out: Path = arguments.out
-    if arguments.game != "duplicate":
-        kind = arguments.kind or {"traxx": "boards", "qwinto": "sheets", "caminos": "board"}[arguments.game]
-        _write(out, render(arguments.game, kind, **options))
-        return 0
-    if "seed" not in options:
-        raise WrongUse("duplicate needs --seed, by which the luck can be had again")
-    caller = {key: value for key, value in options.items() if key not in ("per_page", "copies", "board")}
-    made = render(arguments.kind or "", "dealt", **options), render(arguments.kind or "", "caller", **caller)
-    for path, pdf in zip((out, out.with_name(f"{out.stem}-caller{out.suffix}")), made, strict=True):
-        _write(path, pdf)
+    if arguments.game == DUPLICATE:
+        return _print_deal(arguments.kind or "", out, arguments)
+    kind = arguments.kind or next(iter(sheets.kinds(arguments.game)))
+    _write(out, arguments.game, kind, _given(arguments))
     return 0
 
 
-def _write(path: Path, pdf: bytes) -> None:
+def _print_deal(game: str, out: Path, arguments: argparse.Namespace) -> int:
+    given = _given(arguments)
+    if "seed" not in given:
+        raise WrongUse(f"{DUPLICATE} needs --seed, by which the luck can be had again")
+    _write(out, game, "dealt", given)
+    known = {option.name for option in sheets.options(game, CALLER)}
+    caller = {name: value for name, value in given.items() if name in known}
+    _write(out.with_name(f"{out.stem}-{CALLER}{out.suffix}"), game, CALLER, caller)
+    return 0
+
+
+def _given(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The options that were given; `@FILE` is a board or a set of pieces of one's own."""
+    flags = _flags(sheets.games())
+    given = {name: value for name in flags if (value := getattr(arguments, name)) is not None}
+    for name, value in given.items():
+        if (
+            isinstance(value, str)
+            and value.startswith("@")
+            and next(iter(flags[name])).kind not in ("text", "choice")
+        ):
+            given[name] = read_json(Path(value[1:]))
+    return given
+
+
+def _write(path: Path, game: str, kind: str, given: dict[str, Any]) -> None:
+    try:
+        pdf = sheets.render(game, kind, **given)
+    except ModuleNotFoundError as missing:
+        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[print]'") from None
     path.write_bytes(pdf)
     print(path)

@@ -8,22 +8,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..draw import draw
 from ..game import CHANCE
+from ..games import GAMES
 from ..paint import painter
 from ..record import BadRecord, Record, read
+from ..turns import seat_name
 from .common import WrongUse, command, one_record, whole_number
 
 
 def add(commands: Any) -> None:
     """Add the commands."""
-    parser = command(
-        commands, "check", check, "check records against the rules", "games.jsonl\nmonday.jsonl tuesday.jsonl"
-    )
+    parser = command(commands, "check", check, "check records against the rules")
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE.jsonl")
     parser = command(
-        commands, "moves", moves, "count and hash the legal moves of every position of records",
-        "games.jsonl --out moves.jsonl",
+        commands, "moves", moves, "count and hash the legal moves of every position of records"
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE")
@@ -32,7 +30,6 @@ def add(commands: Any) -> None:
         "replay",
         replay,
         "draw the positions of a record",
-        "game.json\ngames.jsonl --line 3 --turn 10",
     )
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument(
@@ -95,9 +92,9 @@ def replay(arguments: argparse.Namespace) -> int:
     for number, state in enumerate(record.positions()):
         if arguments.turn in (None, number):
             said = record.turns[number - 1] if number else {}
-            made = ", ".join(f"{'*' if seat == CHANCE else seat}: {move}" for seat, move in said.items())
+            made = ", ".join(f"{seat_name(seat)}: {move}" for seat, move in said.items())
             print(f"\n{paint(f'After turn {number}', 'bold')} {made}".rstrip())
-            print(draw(record.game, state, paint))
+            print(GAMES[record.game].draw.draw(state, paint))
     if arguments.turn is None and record.over:
         print(
             f"\nScores: {', '.join(map(str, record.scores))}. Winners: {', '.join(map(str, record.winners)) or 'nobody'}."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import fair
-from .common import WrongUse, command, example_formatter
+from .common import WrongUse, command, example_formatter, examples
 
 SUMMARY = "play in the browser: start the server"
 
@@ -13,9 +13,7 @@ SUMMARY = "play in the browser: start the server"
 def add(commands: Any) -> None:
     """Add the commands."""
     commands.add_parser("serve", help=SUMMARY, add_help=False)  # its own parser takes over, see `run`
-    parser = command(
-        commands, "verify", fair.run, "check a record's dice and cards, without any server", "game.json"
-    )
+    parser = command(commands, "verify", fair.run, "check a record's dice and cards, without any server")
     fair.add_arguments(parser)
 
 
@@ -27,8 +25,7 @@ def run(argv: Sequence[str]) -> int:
         raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[server]'") from None
     parser = argparse.ArgumentParser(
         prog="ludoteca serve", description=SUMMARY[0].upper() + SUMMARY[1:] + ".",
-        epilog="examples:\n  ludoteca serve\n  ludoteca serve --port 9000\n  ludoteca serve --host 127.0.0.1 --data ./games",
-        formatter_class=example_formatter,
+        epilog=examples("serve"), formatter_class=example_formatter,
     )  # fmt: skip
     server.add_arguments(parser)
     return server.run(parser.parse_args(argv))

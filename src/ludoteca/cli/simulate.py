@@ -16,9 +16,7 @@ from .common import WrongUse, add_game, add_options, command, start, whole_numbe
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "simulate", run, "let bots play games and write their records",
-        "traxx --games 100 --seed 1 --out games.jsonl\n"
-        "qwinto --games 10 --option seats=3 --bot greedy --bot random --out games.jsonl",
+        commands, "simulate", run, "let bots play games and write their records"
     )  # fmt: skip
     add_game(parser)
     parser.add_argument("--games", type=whole_number, default=1, metavar="N", help="how many (default 1)")

@@ -7,48 +7,15 @@ from typing import Any
 
 from ..game import Move, Seat, State
 from ..games import GAMES
+from ..options import Options
 from .convert import from_state, to_state
 
-RECTANGLE = {  # 3 × 5 with eight sides, some of them corners
-    "name": "rectangle",
-    "cells": [f"{file}{rank}" for file in "abc" for rank in range(1, 6)],
-    "sides": [
-        ["a1", "b1", "c1"], ["c1"], ["c1", "c2", "c3", "c4", "c5"], ["c5"],
-        ["a5", "b5", "c5"], ["a5"], ["a1", "a2", "a3", "a4", "a5"], ["a1"],
-    ],
-}  # fmt: skip
-CORRIDOR = {  # long, thin and bent, with ranks of two digits
-    "name": "corridor",
-    "cells": [f"a{rank}" for rank in range(1, 13)] + [f"b{rank}" for rank in range(9, 15)],
-    "sides": [["a1"], ["b9", "b10"], ["b14"], ["a1", "a2", "a3"]],
-}
-STRIPES = {  # four colours in rows, numbers and starts along the rim
-    "name": "stripes",
-    "rows": ["bbbbb", "gggggg", "yyyyyyy", "bbbbbbbb", "ssssssggg", "bbbbbbbb", "yyyyyyy", "ggbbgg", "bgysb"],
-    "numbers": {
-        "2": "a1", "3": "a3", "4": "a5", "5": "b1", "6": "b6", "7": "c7", "8": "e5", "9": "e9", "10": "i9",
-    },
-    "starts": {"A": "i5", "B": "i6", "C": "d1", "D": "e1"},
-}  # fmt: skip
 
-
-def variants() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every game with each of its options, own boards and sets of pieces included."""
-    for seats in range(1, 5):
-        yield "traxx", {"seats": seats}
-    yield "traxx", {"seats": 3, "board": STRIPES}
-    for seats in range(2, 7):
-        yield "qwinto", {"seats": seats}
-    for board in ("square", "diamond", "octagon", "torus"):
-        yield "caminos", {"board": board}
-        yield "caminos", {"board": board, "scoring": True, "neutral": True, "swap": True}
-    for option in ("neutral", "scoring", "swap"):
-        yield "caminos", {option: True}
-    yield "caminos", {"seats": 4}
-    yield "caminos", {"seats": 4, "board": "octagon", "scoring": True, "neutral": True, "swap": True}
-    yield "caminos", {"board": RECTANGLE, "scoring": True, "neutral": True, "swap": True}
-    yield "caminos", {"board": CORRIDOR, "scoring": True, "swap": True, "pieces": {"L": 1, "Z": 1}}
-    yield "caminos", {"board": RECTANGLE, "seats": 4, "pieces": {"I": 64, "V": 1}, "neutral": True}
+def variants() -> Iterator[tuple[str, Options]]:
+    """Every game with an engine and each of its options, own boards and sets of pieces included."""
+    for name, game in GAMES.items():
+        if game.thinker:
+            yield from ((name, options) for options in game.variants())
 
 
 def check_equal(state: State, position: Any) -> dict[Seat, Sequence[Move]]:

@@ -1,5 +1,21 @@
 """The games as learning environments: PettingZoo, Gymnasium and OpenSpiel.
 
-`traxx_v1`, `caminos_v1` and `qwinto_v1` are PettingZoo modules; `gym` registers Gymnasium's, `spiel`
-OpenSpiel's. Each needs its library, which `pip install ludoteca[rl]` brings.
+Every game has a PettingZoo module here, `<game>_v1`, made when it is first asked for; `gym` registers the ids
+of Gymnasium, `spiel` the games of OpenSpiel. Each needs its library, which `pip install ludoteca[rl]` brings.
 """
+
+from types import ModuleType
+
+VERSION = "_v1"
+
+
+def __getattr__(name: str) -> ModuleType:
+    from ..games import GAMES
+
+    game = name.removesuffix(VERSION)
+    if game == name or game not in GAMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .zoo import module
+
+    made = globals()[name] = module(game)
+    return made

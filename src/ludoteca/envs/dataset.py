@@ -7,8 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import _engine
-from ..engine import from_state
 from ..game import CHANCE, Seat
 from ..record import Record
 from .table import Table
@@ -21,11 +19,11 @@ def rows(record: Record, table: Table) -> Iterator[Row]:
     for state, turn in zip(record.positions(), record.turns, strict=False):
         if CHANCE in turn:
             continue
-        position = from_state(state)
+        position = table.form.hold(state)
         for seat, move in turn.items():
             actions = table.encode.from_move(state, seat, move)
             for number, action in enumerate(actions):
-                mask, seen = _engine.look(position, seat, actions[:number])
+                mask, seen = table.form.look(position, seat, actions[:number])
                 yield seen, mask, action, seat
 
 
@@ -43,7 +41,7 @@ def arrays(records: Iterable[Record], reward: str = "win") -> dict[str, NDArray[
             raise ValueError(f"all records must be of one game with the same options: {head} or {kind}")
         if not record.over:
             raise ValueError(f"record {game + 1} is of a game that is not over, so that nobody has a result")
-        gained = table.rewards_of(from_state(record.replay()))
+        gained = table.rewards_of(record.replay())
         for row in rows(record, table):
             found.append(row)
             returns.append(gained[row[3]])

@@ -1,6 +1,6 @@
-"""Gymnasium: Träxx alone, and every game as one seat against bots of a level.
+"""Gymnasium: games that one plays alone, and every game as one seat against bots of a level.
 
-Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/Qwinto-v1")` imports it too.
+Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/…-v1")` imports it too.
 """
 
 from random import Random
@@ -12,20 +12,26 @@ from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
 from ..bots import bot
-from ..draw import draw
 from ..game import BadOption, Bot, Seat
-from ..games.options import shown
+from ..games import GAMES
+from ..options import shown
 from ..record import Record
-from .picture import picture
+from .forms import InEngine, form
+from .rendering import RENDER_MODES, checked_mode, render_modes, rendered
 from .table import Table
 
-RENDER_MODES = ("ansi", "rgb_array")
-IDS: dict[str, dict[str, Any]] = {
-    "ludoteca/Traxx-v1": {"game": "traxx", "seats": 1, "reward": "points"},
-    "ludoteca/TraxxTable-v1": {"game": "traxx", "seats": 2},
-    "ludoteca/Qwinto-v1": {"game": "qwinto"},
-    "ludoteca/Caminos-v1": {"game": "caminos"},
-}
+
+def ids() -> dict[str, dict[str, Any]]:
+    """Every id with its settings: a game that one can play alone has another for its smallest table."""
+    made: dict[str, dict[str, Any]] = {}
+    for name, game in GAMES.items():
+        title = f"ludoteca/{name.capitalize()}"
+        if game.is_solo:
+            made[f"{title}-v1"] = {"game": name, "seats": 1, "reward": "points"}
+            made[f"{title}Table-v1"] = {"game": name, "seats": min(n for n in game.seats.counts if n > 1)}
+        else:
+            made[f"{title}-v1"] = {"game": name}
+    return made
 
 
 def checked_seat(seat: Seat, seats: int) -> Seat:
@@ -50,13 +56,10 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         recording: bool = False,
         **options: Any,
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadOption(
-                "render_mode", f"must be one of {', '.join(RENDER_MODES)}, not {shown(render_mode)}"
-            )
         self.table = Table(game, reward, recording, **options)
         self.seat = checked_seat(seat, self.table.seats)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(self.table, render_mode)
+        self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
         self._bot: Bot | None = None if level == "random" else bot(game, level)
         self.action_space = Discrete(self.table.actions)
         self.observation_space = Box(0, 255, (self.table.features,), np.uint8)
@@ -107,9 +110,7 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
     def render(self) -> Any:
         """The position as text or as a picture; nothing without a render mode."""
-        if self.render_mode == "ansi":
-            return draw(self.table.game, self.table.state)
-        return picture(self.table.game, self.table.state) if self.render_mode else None
+        return rendered(self.table, self.render_mode)
 
     def record(self) -> Record:
         """The game so far, with the option `recording`."""
@@ -118,12 +119,15 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
 def register() -> None:
     """Make the ids known to Gymnasium."""
-    for name, settings in IDS.items():
+    for name, settings in ids().items():
         if name not in gymnasium.registry:
+            vector = (
+                "ludoteca.envs.vector:Tables" if isinstance(form(GAMES[settings["game"]]), InEngine) else None
+            )
             gymnasium.register(
                 name,
                 entry_point="ludoteca.envs.gym:OneSeat",
-                vector_entry_point="ludoteca.envs.vector:Tables",
+                vector_entry_point=vector,
                 kwargs=settings,
             )
 

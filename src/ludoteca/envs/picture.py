@@ -1,16 +1,11 @@
-"""Positions as pictures, with NumPy alone: `rgb_array` for those who look on."""
+"""What the games draw their pictures with: shapes and digits, with NumPy alone."""
 
-from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..game import State
-from ..games import caminos, qwinto, traxx
-from ..games.qwinto.sheet import COLUMNS, MISTHROWS
-from ..games.traxx.board import CELLS
+from ..games.looks import Look
 
 Picture = NDArray[np.uint8]
 Ink = tuple[int, int, int]
@@ -29,12 +24,6 @@ DIGITS = (
     31695,
 )  # 3 × 5 bits, from the top left
 PAPER, LINE, EMPTY = (250, 248, 244), (35, 35, 40), (226, 222, 214)
-TRAXX: dict[str, Ink] = {
-    "b": (0, 114, 178), "g": (0, 158, 115), "y": (240, 215, 66),
-    "s": (160, 160, 165), "r": (213, 94, 0), "p": (170, 100, 160),
-}  # fmt: skip
-QWINTO: tuple[Ink, ...] = ((240, 165, 80), (245, 225, 110), (190, 150, 205))
-CAMINOS: tuple[Ink, ...] = ((60, 160, 90), (240, 200, 50), (90, 120, 200))
 
 
 def blank(width: int, height: int) -> Picture:
@@ -70,79 +59,16 @@ def number(on: Picture, x: float, y: float, value: int, ink: Ink = LINE) -> None
     on[top : top + 10, left : left + large.shape[1]][large] = ink
 
 
-def picture(game: str, state: State) -> Picture:
-    """The position seen from above; boards and sheets of several seats from left to right."""
-    drawing: Any = {"traxx": _traxx, "qwinto": _qwinto, "caminos": _caminos}[game]
-    drawn: Picture = drawing(state)
-    return drawn
-
-
-def _beside(parts: Sequence[Picture]) -> Picture:
+def beside(parts: Sequence[Picture]) -> Picture:
+    """Pictures from left to right."""
     return np.concatenate(parts, axis=1)
 
 
-def _hexagon(cell: int) -> tuple[float, float]:
-    """Where a Träxx cell lies: rows rise, and each is moved by half a cell."""
-    row, diagonal = "abcdefghi".index(CELLS[cell][0]), int(CELLS[cell][1:])
-    return (diagonal - (row - 4) / 2) * CELL, (9 - row) * CELL * 0.87 + 4
+def inks(looks: Mapping[str, Look]) -> dict[str, Ink]:
+    """The fill of each colour."""
+    return {colour: _ink(look["fill"]) for colour, look in looks.items()}
 
 
-def _traxx(state: traxx.Position) -> Picture:
-    return _beside([_track(state, line) for line in state.lines])
-
-
-def _track(state: traxx.Position, line: tuple[int, ...]) -> Picture:
-    on, board = blank(10 * CELL, 10 * CELL), state.board
-    for cell in range(len(CELLS)):
-        disc(on, *_hexagon(cell), CELL * 0.45, TRAXX[board.colours[cell]])
-    for before, after in pairwise(line):
-        stroke(on, _hexagon(before), _hexagon(after), LINE)
-    for end in line[:1] + line[-1:]:
-        disc(on, *_hexagon(end), 5, LINE)
-    for cell, value in board.number_at.items():
-        if cell not in line:
-            number(on, *_hexagon(cell), value)
-    for place, field in enumerate(state.card):
-        box(on, (place + 1) * CELL, 9.5 * CELL, CELL * 0.4, TRAXX[field])
-    return on
-
-
-def _qwinto(state: qwinto.Position) -> Picture:
-    sheets = _beside([_sheet(sheet, seat == state.active) for seat, sheet in enumerate(state.sheets)])
-    dice = blank(sheets.shape[1], int(1.5 * CELL))
-    for place, colour in enumerate(state.dice):
-        box(dice, (place + 1) * CELL, CELL, CELL * 0.45, QWINTO["oyp".index(colour)])
-        if state.faces:
-            number(dice, (place + 1) * CELL, CELL, state.faces[place])
-    return np.concatenate([sheets, dice], axis=0)
-
-
-def _sheet(sheet: qwinto.Sheet, is_active: bool) -> Picture:
-    on = blank(14 * CELL, 5 * CELL)
-    for cell in range(27):
-        row, place = divmod(cell, 9)
-        x, y = COLUMNS["oyp"[row]][place] * CELL + CELL / 2, (row + 1) * CELL
-        disc(on, x, y, CELL * 0.45, QWINTO[row])
-        if sheet[cell]:
-            number(on, x, y, sheet[cell])
-    for mark in range(MISTHROWS):
-        box(on, (mark + 1) * CELL, 4.25 * CELL, CELL * 0.3, LINE if mark < sheet.misthrows else EMPTY)
-    if is_active:
-        disc(on, 8 * CELL, 4.25 * CELL, CELL * 0.3, LINE)
-    return on
-
-
-def _caminos(state: caminos.Position) -> Picture:
-    """Each cube is drawn in the middle of the one below it."""
-    places = [("abcdefghijklmnopqrstuvwxyz".index(cell[0]), int(cell[1:])) for cell in state.board.cells]
-    wide, high = max(x for x, _ in places) + 1, max(y for _, y in places)
-    on = blank((wide + 1) * CELL, (high + 1) * CELL)
-    for cell, (file, rank) in enumerate(places):
-        x, y = (file + 1) * CELL, (high - rank + 1) * CELL
-        box(on, x, y, CELL * 0.47, EMPTY)
-        for height, level in enumerate(state.levels):
-            for colour, ink in enumerate(CAMINOS):
-                if level[colour] >> cell & 1:
-                    box(on, x, y, CELL * (0.47 - 0.13 * height), LINE)
-                    box(on, x, y, CELL * (0.43 - 0.13 * height), ink)
-    return on
+def _ink(hexadecimal: str) -> Ink:
+    red, green, blue = bytes.fromhex(hexadecimal.removeprefix("#"))
+    return red, green, blue

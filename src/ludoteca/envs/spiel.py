@@ -1,7 +1,7 @@
-"""OpenSpiel: `ludoteca_traxx`, `ludoteca_caminos` and `ludoteca_qwinto`, registered by importing this module.
+"""OpenSpiel: every game with an encoding as `ludoteca_<game>`, registered by importing this module.
 
-Chance is explicit. Those who decide together act at simultaneous nodes; Träxx's lines are drawn there in
-lock-step, and a seat that has nothing to decide waits, which is the last action.
+Chance is explicit. Those who decide together act at simultaneous nodes; moves of several actions are
+made there in lock-step, and a seat that has nothing to decide waits, which is the last action.
 """
 
 import json
@@ -10,51 +10,50 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from .. import _engine
-from ..engine import Position, from_state, to_state
 from ..game import CHANCE, Seat
+from ..game import Game as RulesGame
+from ..game import State as Position
 from ..games import GAMES
-from .table import Table, action_names
+from .forms import encoding, form
+from .table import Table
 
+OurGame = RulesGame[Position]
 JSON = "{"  # how a board or a set of pieces of one's own begins, given as text
-DEFAULTS: dict[str, dict[str, Any]] = {
-    "traxx": {"players": 1, "board": "classic", "reward": "win"},
-    "qwinto": {"players": 2, "reward": "win"},
-    "caminos": {
-        "players": 2, "board": "square", "pieces": "classic", "neutral": False, "scoring": False, "swap": False,
-        "reward": "win",
-    },
-}  # fmt: skip
-SEATS = {"traxx": (1, 4), "qwinto": (2, 6), "caminos": (2, 4)}
-OUTCOMES = {"traxx": 24, "qwinto": 216, "caminos": 0}  # of chance, at most
-# Scores: TRX-E7's bounds, four misthrows to QWI-E6, twice the cells of a board (CAM-18).
-SCORES = {"traxx": (-60, 54), "qwinto": (-20, 116), "caminos": (0, 128)}
 
 
-def _type(game: str, seats: int | None = None, reward: str = "points") -> pyspiel.GameType:
+def defaults(game: OurGame) -> dict[str, Any]:
+    """The parameters of a game."""
+    options = {option.name: option.default for option in game.options}
+    return {"players": game.seats.default, **options, "reward": "win"}
+
+
+def _is_hidden(game: OurGame) -> bool:
+    """True if a move is hidden while it is made: one of several actions, made together with others."""
+    encode = encoding(game)
+    return game.secret and not all(map(encode.completes, range(encode.actions(game.start()))))
+
+
+def _type(game: OurGame, seats: int | None = None, reward: str = "points") -> pyspiel.GameType:
     types = pyspiel.GameType
-    least, most = SEATS[game]
     zero_sum = seats == 2 if reward == "margin" else reward == "win" and seats != 1
+    has_chance = encoding(game).bounds(game.start()).outcomes
     return types(
-        short_name=f"ludoteca_{game}",
-        long_name=f"Ludoteca {game.capitalize()}",
-        dynamics=types.Dynamics.SEQUENTIAL if game == "caminos" else types.Dynamics.SIMULTANEOUS,
-        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC
-        if OUTCOMES[game]
-        else types.ChanceMode.DETERMINISTIC,
-        # a Träxx line is hidden while it is drawn
+        short_name=f"ludoteca_{game.name}",
+        long_name=f"Ludoteca {game.title}",
+        dynamics=types.Dynamics.SIMULTANEOUS if game.secret else types.Dynamics.SEQUENTIAL,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC if has_chance else types.ChanceMode.DETERMINISTIC,
         information=types.Information.IMPERFECT_INFORMATION
-        if game == "traxx"
+        if _is_hidden(game)
         else types.Information.PERFECT_INFORMATION,
         utility=types.Utility.ZERO_SUM if zero_sum else types.Utility.GENERAL_SUM,
         reward_model=types.RewardModel.TERMINAL,
-        max_num_players=most,
-        min_num_players=least,
+        max_num_players=max(game.seats.counts),
+        min_num_players=min(game.seats.counts),
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=DEFAULTS[game],
+        parameter_specification=defaults(game),
     )
 
 
@@ -63,44 +62,36 @@ def _option(value: Any) -> Any:
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options; `name` is ours, without the prefix."""
+    """A game with its options; each of ours is a subclass that says which it is."""
 
-    name: str
+    ours: OurGame
 
     def __init__(self, params: dict[str, Any]) -> None:
-        given = {**DEFAULTS[self.name], **params}
+        given = {**defaults(self.ours), **params}
         options = {name: _option(value) for name, value in given.items() if name not in ("players", "reward")}
-        self.table = Table(self.name, given["reward"], seats=given["players"], **options)
-        self.start = Held(self.name, self.table.position_at_start)
-        self.names = (*action_names(self.name, to_state(self.table.position_at_start)), "wait")
-        super().__init__(
-            _type(self.name, self.table.seats, given["reward"]), self._info(given["reward"]), given
-        )
+        self.table = Table(self.ours.name, given["reward"], seats=given["players"], **options)
+        self.start = Held(self.ours.name, self.table.position_at_start)
+        self.first = self.table.form.state(self.table.position_at_start)
+        self.names = (*self.table.encode.names(self.first), "wait")
+        kind = _type(self.ours, self.table.seats, given["reward"])
+        super().__init__(kind, self._info(kind, given["reward"]), given)
 
-    def _info(self, reward: str) -> pyspiel.GameInfo:
-        low, high = SCORES[self.name]
-        low, high = {"win": (-1, 1), "points": (low, high), "margin": (low - high, high - low)}[reward]
-        if reward == "margin" and self.table.seats == 1:
-            low, high = SCORES[self.name]
-        is_zero = _type(self.name, self.table.seats, reward).utility == pyspiel.GameType.Utility.ZERO_SUM
+    def _info(self, kind: pyspiel.GameType, reward: str) -> pyspiel.GameInfo:
+        bounds = self.table.encode.bounds(self.first)
+        low, high = bounds.scores
+        if reward == "win":
+            low, high = -1, 1
+        elif reward == "margin" and self.table.seats > 1:
+            low, high = low - high, high - low
         return pyspiel.GameInfo(
             num_distinct_actions=self.table.actions + 1,
-            max_chance_outcomes=OUTCOMES[self.name],
+            max_chance_outcomes=bounds.outcomes,
             num_players=self.table.seats,
             min_utility=low,
             max_utility=high,
-            utility_sum=0.0 if is_zero else None,
-            max_game_length=self._longest(),
+            utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
+            max_game_length=bounds.length,
         )
-
-    def _longest(self) -> int:
-        """The most turns that seats can take: fields and stops; entries and misthrows; pieces and a swap."""
-        if self.name == "traxx":
-            return 15 * 6
-        if self.name == "qwinto":
-            return 3 * 31 * self.table.seats
-        position: Any = to_state(self.table.position_at_start)
-        return sum(map(sum, position.left)) + 3
 
     def new_initial_state(self) -> "State":
         """The first position, before chance has done anything."""
@@ -112,9 +103,9 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
 
 class Held:
-    """A position of the engine that can be copied and pickled: it never changes, and its text says all."""
+    """A position that can be copied and pickled: it never changes, and its text says all."""
 
-    def __init__(self, game: str, position: Position) -> None:
+    def __init__(self, game: str, position: Any) -> None:
         self.game, self.position = game, position
 
     def __deepcopy__(self, memo: Any) -> Self:
@@ -125,7 +116,8 @@ class Held:
 
 
 def _held(game: str, text: str) -> Held:
-    return Held(game, from_state(GAMES[game].parse(text)))
+    ours = GAMES[game]
+    return Held(game, form(ours).hold(ours.parse(text)))
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -138,8 +130,8 @@ class State(pyspiel.State):  # type: ignore[misc]
         self._done: tuple[Seat, ...] = ()
 
     @property
-    def position(self) -> Position:
-        """The position in the engine's form."""
+    def position(self) -> Any:
+        """The position in the form of the table."""
         return self._held.position
 
     def current_player(self) -> int:
@@ -149,7 +141,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.TERMINAL)
         if acting == (CHANCE,):
             return int(pyspiel.PlayerId.CHANCE)
-        return acting[0] if len(acting) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
+        return int(acting[0]) if len(acting) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def is_terminal(self) -> bool:
         """True when the game is over."""
@@ -158,7 +150,9 @@ class State(pyspiel.State):  # type: ignore[misc]
     def look(self, player: Seat) -> tuple[bytes, bytes]:
         """The mask and what a seat sees, its own draft included."""
         draft = self._drafts.get(player, ())
-        return _engine.look(self.position, player, draft[:-1] if player in self._done else draft)
+        look = self.get_game().table.form.look
+        seen: tuple[bytes, bytes] = look(self.position, player, draft[:-1] if player in self._done else draft)
+        return seen
 
     def _legal_actions(self, player: int) -> list[int]:
         acting = self.position.to_act()
@@ -191,9 +185,9 @@ class State(pyspiel.State):  # type: ignore[misc]
                 self._done += (seat,)
         acting = self.position.to_act()
         if len(self._done) == len(acting):
-            self._hold(_engine.take(self.position, [self._drafts[seat] for seat in acting]))
+            self._hold(game.table.form.take(self.position, [self._drafts[seat] for seat in acting]))
 
-    def _hold(self, position: Position) -> None:
+    def _hold(self, position: Any) -> None:
         self._held = Held(self._held.game, position)
         self._drafts, self._done = {}, ()
 
@@ -232,23 +226,11 @@ class Observer:
         return f"{state.position} {player}:{','.join(map(str, draft))}"
 
 
-class Traxx(Game):
-    """Träxx."""
-
-    name = "traxx"
-
-
-class Caminos(Game):
-    """Caminos."""
-
-    name = "caminos"
+def register() -> None:
+    """Make the games known to OpenSpiel."""
+    for game in GAMES.values():
+        if game.encode:
+            pyspiel.register_game(_type(game), type(game.title, (Game,), {"ours": game}))
 
 
-class Qwinto(Game):
-    """Qwinto."""
-
-    name = "qwinto"
-
-
-for _game in (Traxx, Caminos, Qwinto):
-    pyspiel.register_game(_type(_game.name), _game)
+register()

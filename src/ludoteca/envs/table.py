@@ -1,46 +1,16 @@
-"""One game stepped by whole numbers, at the engine's speed: what all environments stand on."""
+"""One game stepped by whole numbers: what all environments stand on."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from random import Random
-from typing import Any, cast
+from typing import Any
 
-from .. import _engine
-from ..engine import Position, from_state, to_state
 from ..game import CHANCE, BadOption, Move, Seat, State
 from ..games import GAMES
-from ..games.options import shown
-from ..games.traxx.board import CELLS as TRAXX_CELLS
-from ..games.traxx.rules import EXCELLENT
-from ..play import Turn
+from ..options import shown
 from ..record import Record
-
-REWARDS = ("win", "points", "margin")
-
-
-def reward(kind: str, scores: Sequence[int], winners: Sequence[Seat], teams: int) -> list[float]:
-    """What each seat gets at the end: win or loss (sum 0), points, or the margin to the best rival."""
-    seats = range(len(scores))
-    if kind == "points" or (kind == "margin" and len(scores) == 1):
-        return [float(score) for score in scores]
-    if kind == "margin":
-        best = [max(scores[other] for other in seats if (other - seat) % teams) for seat in range(teams)]
-        return [float(scores[seat] - best[seat % teams]) for seat in seats]
-    if len(scores) == 1:  # TRX-17: alone, an excellent result is a win
-        return [1.0 if scores[0] > EXCELLENT else -1.0]
-    lost = len(scores) - len(winners)
-    if not winners or not lost:
-        return [0.0] * len(scores)
-    return [1 / len(winners) if seat in winners else -1 / lost for seat in seats]
-
-
-def action_names(game: str, state: State) -> tuple[str, ...]:
-    """What each action is called: its move, or for Träxx the end and the cell that it goes on to."""
-    encode: Any = import_module(f"ludoteca.games.{game}.encode")
-    if game == "traxx":
-        return (*(f"{end} end to {cell}" for end in ("first", "last") for cell in TRAXX_CELLS), "stop")
-    names: tuple[str, ...] = encode.ACTIONS if game == "qwinto" else encode.moves(cast(Any, state).board)
-    return names
+from ..turns import Turn
+from .forms import encoding, form
+from .rewards import REWARDS, reward
 
 
 class Table:
@@ -54,12 +24,13 @@ class Table:
             raise BadOption("reward", f"must be one of {', '.join(REWARDS)}, not {shown(rewards)}")
         if game not in GAMES:
             raise BadOption("game", f"must be one of {', '.join(GAMES)}, not {shown(game)}")
-        self.game, self.options, self.rewarded, self.recording = game, options, rewards, recording
-        self.encode: Any = import_module(f"ludoteca.games.{game}.encode")
-        self.position_at_start = from_state(GAMES[game].start(**options))
+        self.game = GAMES[game]
+        self.options, self.rewarded, self.recording = options, rewards, recording
+        self.encode, self.form = encoding(self.game), form(self.game)
+        self.completes = self.encode.completes  # whether an action ends a move
+        self.position_at_start = self.form.hold(self.game.start(**options))
         self.seats = len(self.position_at_start.scores())
-        self._teams = 2 if game == "caminos" else self.seats  # CAM-1: those who sit opposite are a team
-        self._stop: int | None = getattr(self.encode, "STOP", None)
+        self.teams = self.game.teams(self.seats)
         self.reset(0)
         self.actions, self.features = map(len, self.look(0))
 
@@ -73,16 +44,16 @@ class Table:
     def _go_on(self) -> None:
         """Let chance play until somebody must decide."""
         while (acting := self.position.to_act()) == (CHANCE,):
-            turn = {CHANCE: self._rng.choice(self.position.moves(CHANCE))}  # all equally likely in all games
+            turn = {CHANCE: self.form.chance(self.position, self._rng)}
             self.turns.append(turn)
             self.position = self.position.play(turn)
-        self.pending = list(acting)  # those who still have to decide
+        self.pending: list[Seat] = list(acting)  # those who still have to decide
         self._drafts: dict[Seat, list[int]] = {seat: [] for seat in acting}
         self._looks: dict[Seat, tuple[bytes, bytes]] = {}
 
     def are_rivals(self, seat: Seat, other: Seat) -> bool:
         """True for seats that are not of one team."""
-        return (seat - other) % self._teams != 0
+        return self.teams[seat] != self.teams[other]
 
     @property
     def is_over(self) -> bool:
@@ -92,16 +63,16 @@ class Table:
     @property
     def state(self) -> State:
         """The position, without what is decided but not yet revealed."""
-        return to_state(self.position)
+        return self.form.state(self.position)
 
     def look(self, seat: Seat) -> tuple[bytes, bytes]:
         """What a seat may do, a byte for each action, and what it sees, its own draft included."""
         if seat not in self._looks:
             draft = self._drafts.get(seat, [])
             if seat in self.pending:
-                self._looks[seat] = _engine.look(self.position, seat, draft)
+                self._looks[seat] = self.form.look(self.position, seat, draft)
             else:
-                mask, seen = _engine.look(self.position, seat, draft[:-1])
+                mask, seen = self.form.look(self.position, seat, draft[:-1])
                 self._looks[seat] = bytes(len(mask)), seen
         return self._looks[seat]
 
@@ -125,10 +96,6 @@ class Table:
             if not self.pending:
                 self._reveal()
 
-    def completes(self, action: int) -> bool:
-        """True if an action ends a move: all do, but for the cells of a Träxx line."""
-        return self._stop is None or action == self._stop
-
     def play(self, seat: Seat, move: Move) -> None:
         """A seat makes a whole move in the notation."""
         for action in self.encode.from_move(self.state, seat, move):
@@ -136,21 +103,30 @@ class Table:
 
     def _reveal(self) -> None:
         if self.recording:
-            state, to_move = self.state, self.encode.to_move
-            self.turns.append({seat: to_move(state, seat, draft) for seat, draft in self._drafts.items()})
-        self.position = _engine.take(self.position, list(self._drafts.values()))
+            self.turns.append(self._moves())
+        self.position = self.form.take(self.position, list(self._drafts.values()))
         self._go_on()
+
+    def _moves(self) -> Turn:
+        """What the drafts say in the notation."""
+        state, to_move = self.state, self.encode.to_move
+        moves = ((seat, to_move(state, seat, draft)) for seat, draft in self._drafts.items())
+        return {seat: move for seat, move in moves if move is not None}
 
     def rewards(self) -> list[float]:
         """What each seat gets for the position as it stands."""
         return self.rewards_of(self.position)
 
-    def rewards_of(self, position: Position) -> list[float]:
+    def rewards_of(self, position: State) -> list[float]:
         """What each seat would get for any position of this game."""
-        return reward(self.rewarded, position.scores(), position.winners(), self._teams)
+        return self.rewards_for(position.scores(), position.winners())
+
+    def rewards_for(self, scores: Sequence[int], winners: Sequence[Seat]) -> list[float]:
+        """What each seat gets for a result."""
+        return reward(self.rewarded, scores, winners, self.teams, self.game.excellent)
 
     def record(self) -> Record:
         """The game so far; only with `recording`."""
         if not self.recording:
             raise ValueError("this table does not keep a record: make it with recording=True")
-        return Record.of(GAMES[self.game], self.options, self.turns, self.state)
+        return Record.of(self.game, self.options, self.turns, self.state)

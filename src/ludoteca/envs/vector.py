@@ -10,9 +10,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ..bots import bot
-from ..engine import Batch, to_state
-from ..game import Bot, Seat
-from ..games.traxx.rules import EXCELLENT
+from ..engine import Batch
+from ..game import BadOption, Bot, Seat
+from .forms import InEngine
 from .gym import checked_seat
 from .table import Table
 
@@ -36,6 +36,10 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
         **options: Any,
     ) -> None:
         self._table = Table(game, reward, **options)
+        if not isinstance(self._table.form, InEngine):
+            raise BadOption(
+                "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
+            )
         self.seat = checked_seat(seat, self._table.seats)
         self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
         self._bot: Bot | None = None if level == "random" else bot(game, level)
@@ -43,7 +47,6 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
         self.single_observation_space = Box(0, 255, (self._table.features,), np.uint8)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._rivals = [other for other in range(self._table.seats) if self._table.are_rivals(seat, other)]
 
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
@@ -102,18 +105,20 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
 
     def _move(self, table: int, seat: Seat) -> list[int]:
         assert self._bot
-        state = to_state(self._batch.position(table))
+        state = self._table.form.state(self._batch.position(table))
         move = self._bot.choose(state, seat, self._rng)
         return list(self._table.encode.from_move(state, seat, move))
 
     def _rewards(self) -> NDArray[Any]:
         """What the seat gets at the tables whose game has just ended."""
-        over, scores = self._batch.dones, self._batch.scores
-        own = scores[:, self.seat]
-        if self._table.rewarded == "win":
-            alone = np.where(own > EXCELLENT, 1.0, -1.0)
-            won = self._batch.rewards[:, self.seat] if self._rivals else alone
-            return np.where(over, won, 0.0)
-        if self._table.rewarded == "margin" and self._rivals:
-            own = own - scores[:, self._rivals].max(1)
-        return np.where(over, own, 0).astype(np.float64)
+        gained, ended = np.zeros(self.num_envs), self._batch.dones.nonzero()[0]
+        if ended.size:
+            results = zip(
+                self._batch.scores[ended].tolist(), self._batch.rewards[ended].tolist(), strict=True
+            )
+            gained[ended] = [self._reward(scores, won) for scores, won in results]
+        return gained
+
+    def _reward(self, scores: list[int], won: list[float]) -> float:
+        winners = [seat for seat, share in enumerate(won) if share > 0]
+        return self._table.rewards_for(scores, winners)[self.seat]

@@ -4,7 +4,7 @@ In every cycle each agent acts once; an agent that has nothing to decide may onl
 """
 
 from collections.abc import Mapping
-from types import SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,14 +12,13 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from ..draw import draw
 from ..game import BadOption, Seat
-from ..games.options import shown
+from ..games import GAMES
+from ..options import shown
 from ..record import Record
-from .picture import picture
+from .rendering import checked_mode, render_modes, rendered
 from .table import Table
 
-RENDER_MODES = ("ansi", "rgb_array")
 MASKS = ("info", "observation")
 HIGHEST = 255  # of a byte: no number that a seat sees is larger
 
@@ -37,17 +36,13 @@ class _Zoo:
         recording: bool = False,
         **options: Any,
     ) -> None:
-        for name, value, allowed in (
-            ("render_mode", render_mode, (None, *RENDER_MODES)),
-            ("masks", masks, MASKS),
-        ):
-            if value not in allowed:
-                raise BadOption(name, f"must be one of {', '.join(map(str, allowed))}, not {shown(value)}")
+        if masks not in MASKS:
+            raise BadOption("masks", f"must be one of {', '.join(MASKS)}, not {shown(masks)}")
         self.table = Table(game, reward, recording, **options)
-        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.max_cycles, self.render_mode = max_cycles, checked_mode(self.table, render_mode)
         self.metadata = {
             "name": f"{game}_v1",
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(render_modes(self.table)),
             "render_fps": 2,
             "is_parallelizable": True,
         }
@@ -101,9 +96,7 @@ class _Zoo:
 
     def render(self) -> Any:
         """The position as text or as a picture; nothing without a render mode."""
-        if self.render_mode == "ansi":
-            return draw(self.table.game, self.table.state)
-        return picture(self.table.game, self.table.state) if self.render_mode else None
+        return rendered(self.table, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -212,8 +205,9 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
 
-def module(game: str) -> SimpleNamespace:
-    """The three makers of a game's PettingZoo module."""
+def module(game: str) -> ModuleType:
+    """The PettingZoo module of a game: `env`, `raw_env` and `parallel_env`, with the game's options as keywords."""
+    made = ModuleType(f"{__package__}.{game}_v1", f"{GAMES[game].title} for PettingZoo.")
 
     def raw_env(**settings: Any) -> Turns:
         """The AEC environment; `env` is the same, for it checks its use itself."""
@@ -223,4 +217,5 @@ def module(game: str) -> SimpleNamespace:
         """The parallel environment."""
         return Together(game, **settings)
 
-    return SimpleNamespace(env=raw_env, raw_env=raw_env, parallel_env=parallel_env)
+    vars(made).update(env=raw_env, raw_env=raw_env, parallel_env=parallel_env)
+    return made

@@ -1,14 +1,57 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
+  'start.traxx': 'Zieh eine einzige Linie durch ein buntes Sechseck und sei zuerst bei den Zahlen.',
+  'start.traxx.for': '1 bis 4 Spieler · 15 Minuten',
+  'way.solo.traxx': 'Fünfzehn Karten, eine Linie: Mehr als {n} Punkte sind hervorragend.',
+
+  'figure.traxx-board': 'Ein Brett mit einer Linie, die auf dem Startfeld begann',
+  'figure.traxx-strip': 'Die Zahlen: einige erreicht, einige zählen voll, einige halb',
+  'figure.traxx-end': 'Die letzte Linie; verfehlte Felder sind durchgestrichen',
+
+  'lesson.traxx.1':
+    'Das ist dein Brett. Du ziehst eine lange Linie, von deinem Start zu möglichst vielen Zahlen. Eine Karte wird aufgedeckt: Für jedes Symbol darauf darf deine Linie um ein Feld dieser Farbe wachsen. Tippe Felder neben deinem Start an oder wische. Dann zieh sie.',
+  'lesson.traxx.1.done': 'Deine Linie ist gewachsen. Symbole, die du nicht genutzt hast, verfallen.',
+  'lesson.traxx.2':
+    'Eine neue Karte. Wo ein Symbol doppelt ist, darfst du es zweimal nutzen. Deine Linie hat jetzt zwei Enden, und in einer Runde wächst sie nur an einem: Such es dir aus.',
+  'lesson.traxx.2.done': 'Nächste Runde darfst du das andere Ende wählen. Kein Feld wird zweimal benutzt.',
+  'lesson.traxx.3':
+    'Zahlen bringen Punkte. Die Leiste zeigt sie alle: oben die Zahl, darunter, was sie dir jetzt bringt. Führe deine Linie auf eine Zahl.',
+  'lesson.traxx.3.hint':
+    'Da war keine Zahl. Die 3 ist grün, die 2 ist gelb: Beide liegen gleich neben einem Ende.',
+  'lesson.traxx.3.done':
+    'Punkte! Sind andere dabei, bekommt nur noch die Hälfte, wer in einer späteren Runde kommt.',
+  'lesson.traxx.4':
+    'Allein zählen kleinere Zahlen halb, sobald du eine größere hast: Das ist das ½ in der Leiste. Und du musst nicht ziehen: Passe in dieser Runde.',
+  'lesson.traxx.4.hint': 'Auch das war eine gute Linie. Aber probier einmal das Passen.',
+  'lesson.traxx.4.done': 'In der nächsten Runde kannst du weitermachen.',
+  'lesson.traxx.5':
+    'Nach 15 Karten ist Schluss. Deine Punkte: alle Zahlen, minus eins für jedes verfehlte Feld; die sind hier durchgestrichen. Allein sind mehr als {n} hervorragend.',
+
+  'paper.traxx.final': 'Nur die letzte Linie',
+  'paper.traxx.rounds': 'Runde für Runde',
+  'paper.traxx.how': 'Was möchtest du eingeben?',
+  'paper.traxx.start': 'Start',
+  'paper.traxx.final.text': 'Zieh die Linie, wie sie auf dem Blatt steht, vom Start aus in beide Richtungen.',
+  'paper.traxx.order': 'In welcher Reihenfolge wurden die Zahlen erreicht?',
+  'paper.traxx.order.tap': 'Tippe sie in dieser Reihenfolge an.',
+  'paper.traxx.others': 'Es waren andere am Tisch',
+  'paper.traxx.halved': 'Welche zählten halb?',
+  'paper.traxx.card': 'Welche Karte kam in Runde {n}?',
+  'paper.traxx.draw': 'Zieh, was in Runde {n} gezogen wurde.',
+  'paper.traxx.next': 'Nächste Runde',
+  'paper.traxx.passed': 'Gepasst',
+  'paper.traxx.round': 'Runde {n}: {move}',
+
   'traxx.board': 'Brett von {name}',
+  'traxx.board.you': 'Dein Brett',
   'traxx.colour.b': 'blau',
   'traxx.colour.g': 'grün',
   'traxx.colour.y': 'gelb',
   'traxx.colour.s': 'grau',
   'traxx.colour.r': 'rot',
   'traxx.colour.p': 'violett',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, Zeile {row}, Feld {place}',
   'traxx.cell.number': 'Zahl {n}',
   'traxx.cell.start': 'Start {letter}',
   'traxx.cell.line': 'auf der Linie',
@@ -30,6 +73,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.passed': 'Du passt in dieser Runde.',
   'traxx.hint': 'Zieh von einem Ende deiner Linie: wischen, oder Feld für Feld tippen.',
   'traxx.strip': 'Zahlen von {name}',
+  'traxx.strip.you': 'Deine Zahlen',
   'traxx.strip.full': '{number}: zählt {n}, voll',
   'traxx.strip.half': '{number}: zählt {n}, halb',
   'traxx.strip.got': '{number}: {n} geholt',
@@ -37,8 +81,11 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.others': 'Die anderen Bretter',
   'traxx.large': 'Das Brett von {name} groß zeigen',
   'traxx.say.card': 'Runde {round}: {colours}',
+  'traxx.say.starts': 'Die Starts sind ausgelost',
   'traxx.say.grew': '{name}: {n} Feld mehr|{name}: {n} Felder mehr',
+  'traxx.say.grew.you': 'Du: {n} Feld mehr|Du: {n} Felder mehr',
   'traxx.say.passed': '{name} passt',
+  'traxx.say.passed.you': 'Du passt',
   'traxx.say.points': '{number} erreicht, {n} Punkt|{number} erreicht, {n} Punkte',
   'traxx.why.colour': 'Die Karte hat diese Farbe ({colour}) nicht mehr.',
   'traxx.why.far': 'Dieses Feld liegt nicht neben dem Ende deiner Linie.',

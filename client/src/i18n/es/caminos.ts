@@ -1,6 +1,54 @@
 import type { caminos as source } from '../en/caminos'
 
 export const caminos: Record<keyof typeof source, string> = {
+  'start.caminos': 'Construye hacia arriba y a lo ancho hasta que tu color una dos lados del tablero.',
+  'start.caminos.for': '2 jugadores, o 4 por equipos · 20 minutos',
+
+  'option.neutral': 'Piezas neutrales: cada bando coloca primero una azul',
+  'option.scoring': 'Puntos para una serie de partidas',
+  'option.swap': 'Tras la primera pieza, el otro bando puede cambiar los colores',
+
+  'board.square': 'Cuadrado',
+  'board.diamond': 'Rombo',
+  'board.octagon': 'Octógono',
+  'board.torus': 'Anillo',
+
+  'rules.pieces': '{n} de cada color',
+
+  'figure.caminos-board': 'Un camino verde une dos lados',
+  'figure.caminos-pieces': 'Las cuatro formas de las piezas',
+  'figure.caminos-step': 'Un camino verde que sube y vuelve a bajar',
+  'figure.caminos-boards': 'Cuadrado, rombo, octógono y anillo',
+  'figure.caminos-neutral': 'Piezas verdes, amarillas y azules neutrales',
+
+  'lesson.caminos.1':
+    'Tu objetivo: un camino verde de un lado del tablero al lado opuesto, visto desde arriba. Juegas con verde. Elige una pieza, gírala como quieras y colócala en el tablero.',
+  'lesson.caminos.1.done': 'Cada pieza tiene al menos un cubo sobre el propio tablero.',
+  'lesson.caminos.2':
+    'Ahora construye hacia arriba: coloca una pieza de modo que una parte quede sobre otra, tuya o no.',
+  'lesson.caminos.2.hint':
+    'Esa está tumbada. Pon una pieza de pie, o prueba «Otro sitio», hasta que se apoye en otra pieza.',
+  'lesson.caminos.2.done': 'Debajo de una pieza nunca queda un hueco, y nada mide más de tres cubos de alto.',
+  'lesson.caminos.3':
+    'Solo cuenta lo de arriba, visto desde arriba. Ben casi ha unido izquierda y derecha: cubre una de sus casillas amarillas.',
+  'lesson.caminos.3.hint':
+    'Todas las casillas de Ben siguen amarillas. Pon una pieza de pie a su lado, con un cubo sobre el amarillo.',
+  'lesson.caminos.3.done': 'Su camino está cortado. Pero él puede hacerte lo mismo.',
+  'lesson.caminos.4': 'Casi has unido dos lados opuestos. Falta una pieza: ¡encuéntrala!',
+  'lesson.caminos.4.hint': 'Todavía no está unido. Mira dónde acaba el verde y a qué lado le falta llegar.',
+  'lesson.caminos.4.done': '¡Unido! Dos lados opuestos, cualquiera de los dos pares: eso gana al instante.',
+  'lesson.caminos.5':
+    'Aquí el verde sube por encima de una pieza: donde un camino sube, el escalón también debe ser verde, y tocarse en una esquina no basta. Si nadie une dos lados, hay empate.',
+
+  'paper.caminos.text': 'Elige un color y toca las columnas tal como están en el tablero, desde abajo.',
+  'paper.caminos.brush': 'Qué hace un toque',
+  'paper.caminos.take': 'Quitar',
+  'paper.caminos.edge': 'Sin camino: piezas en el borde',
+  'paper.caminos.edge.g': 'Piezas verdes',
+  'paper.caminos.edge.y': 'Piezas amarillas',
+  'paper.caminos.wins': 'Gana el {colour}: {n} punto|Gana el {colour}: {n} puntos',
+  'paper.caminos.none': 'Nadie tiene un camino.',
+
   'caminos.green': 'verde',
   'caminos.yellow': 'amarillo',
   'caminos.blue': 'azul',
@@ -13,8 +61,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.tray': 'Piezas',
   'caminos.out': 'ya no puede colocar',
   'caminos.yourTurn': '{name}, elige una pieza',
+  'caminos.yourTurn.you': 'Elige una pieza',
   'caminos.yourPlan': '{name}, elige una pieza o toca casillas',
+  'caminos.yourPlan.you': 'Elige una pieza o toca casillas',
   'caminos.neutralTurn': '{name}, coloca una pieza neutral',
+  'caminos.neutralTurn.you': 'Coloca una pieza neutral',
   'caminos.theirTurn': '{name} está pensando',
   'caminos.won': '¡El {colour} ha unido dos lados!',
   'caminos.edgeWon': 'Sin camino. Gana el {colour} por las piezas en el borde.',
@@ -44,7 +95,9 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.swap': 'Cambiar los colores',
   'caminos.swapHint': 'Quedarte con la primera pieza y su color en vez de colocar',
   'caminos.swapped': '{name} cambia los colores',
+  'caminos.swapped.you': 'Cambias los colores',
   'caminos.placed': '{name}: {shape}, en {cells}',
+  'caminos.placed.you': 'Tú: {shape}, en {cells}',
   'caminos.view': 'Vista',
   'caminos.space': 'Tablero',
   'caminos.plan': 'Plano',
@@ -61,8 +114,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.eyeDown': 'Inclinar: más de lado',
   'caminos.nearer': 'Acercar la vista',
   'caminos.farther': 'Alejar la vista',
-  'caminos.home': 'Primera vista',
-  'caminos.eye': 'Mover la vista',
+  'caminos.home': 'Volver a la primera vista',
+  'caminos.eye': 'Girar la vista',
   'caminos.cellEmpty': '{cell}, vacía',
   'caminos.cellOne': '{cell}, altura {n}, {top}',
   'caminos.cellStack': '{cell}, altura {n}, arriba {top}; desde abajo {stack}',

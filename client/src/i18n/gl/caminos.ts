@@ -1,6 +1,54 @@
 import type { caminos as source } from '../en/caminos'
 
 export const caminos: Record<keyof typeof source, string> = {
+  'start.caminos': 'Constrúe cara arriba e ao ancho ata que a túa cor una dous lados do taboleiro.',
+  'start.caminos.for': '2 xogadores, ou 4 por equipos · 20 minutos',
+
+  'option.neutral': 'Pezas neutrais: cada bando coloca primeiro unha azul',
+  'option.scoring': 'Puntos para unha serie de partidas',
+  'option.swap': 'Tras a primeira peza, o outro bando pode cambiar as cores',
+
+  'board.square': 'Cadrado',
+  'board.diamond': 'Rombo',
+  'board.octagon': 'Octógono',
+  'board.torus': 'Anel',
+
+  'rules.pieces': '{n} de cada cor',
+
+  'figure.caminos-board': 'Un camiño verde une dous lados',
+  'figure.caminos-pieces': 'As catro formas das pezas',
+  'figure.caminos-step': 'Un camiño verde que sobe e volve baixar',
+  'figure.caminos-boards': 'Cadrado, rombo, octógono e anel',
+  'figure.caminos-neutral': 'Pezas verdes, amarelas e azuis neutrais',
+
+  'lesson.caminos.1':
+    'O teu obxectivo: un camiño verde dun lado do taboleiro ao lado oposto, visto desde arriba. Xogas co verde. Escolle unha peza, xíraa como queiras e colócaa no taboleiro.',
+  'lesson.caminos.1.done': 'Cada peza ten polo menos un cubo sobre o propio taboleiro.',
+  'lesson.caminos.2':
+    'Agora constrúe cara arriba: coloca unha peza de xeito que unha parte quede sobre outra, túa ou non.',
+  'lesson.caminos.2.hint':
+    'Esa está deitada. Pon unha peza de pé, ou proba «Outro sitio», ata que se apoie noutra peza.',
+  'lesson.caminos.2.done': 'Debaixo dunha peza nunca queda un oco, e nada mide máis de tres cubos de alto.',
+  'lesson.caminos.3':
+    'Só conta o de enriba, visto desde arriba. Ben case uniu esquerda e dereita: cobre unha das súas casas amarelas.',
+  'lesson.caminos.3.hint':
+    'Todas as casas de Ben seguen amarelas. Pon unha peza de pé ao seu carón, cun cubo sobre o amarelo.',
+  'lesson.caminos.3.done': 'O seu camiño está cortado. Pero el pode facerche o mesmo.',
+  'lesson.caminos.4': 'Case uniches dous lados opostos. Falta unha peza: atópaa!',
+  'lesson.caminos.4.hint': 'Aínda non está unido. Mira onde acaba o verde e a que lado lle falta chegar.',
+  'lesson.caminos.4.done': 'Unido! Dous lados opostos, calquera dos dous pares: iso gaña ao instante.',
+  'lesson.caminos.5':
+    'Aquí o verde sobe por riba dunha peza: onde un camiño sobe, o chanzo tamén debe ser verde, e tocarse nunha esquina non abonda. Se ninguén une dous lados, hai empate.',
+
+  'paper.caminos.text': 'Escolle unha cor e toca as columnas tal como están no taboleiro, desde abaixo.',
+  'paper.caminos.brush': 'Que fai un toque',
+  'paper.caminos.take': 'Quitar',
+  'paper.caminos.edge': 'Sen camiño: pezas no bordo',
+  'paper.caminos.edge.g': 'Pezas verdes',
+  'paper.caminos.edge.y': 'Pezas amarelas',
+  'paper.caminos.wins': 'Gaña o {colour}: {n} punto|Gaña o {colour}: {n} puntos',
+  'paper.caminos.none': 'Ninguén ten un camiño.',
+
   'caminos.green': 'verde',
   'caminos.yellow': 'amarelo',
   'caminos.blue': 'azul',
@@ -13,8 +61,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.tray': 'Pezas',
   'caminos.out': 'xa non pode colocar',
   'caminos.yourTurn': '{name}, escolle unha peza',
+  'caminos.yourTurn.you': 'Escolle unha peza',
   'caminos.yourPlan': '{name}, escolle unha peza ou toca casas',
+  'caminos.yourPlan.you': 'Escolle unha peza ou toca casas',
   'caminos.neutralTurn': '{name}, coloca unha peza neutral',
+  'caminos.neutralTurn.you': 'Coloca unha peza neutral',
   'caminos.theirTurn': '{name} está a pensar',
   'caminos.won': 'O {colour} uniu dous lados!',
   'caminos.edgeWon': 'Sen camiño. Gaña o {colour} polas pezas no bordo.',
@@ -44,7 +95,9 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.swap': 'Cambiar as cores',
   'caminos.swapHint': 'Quedar coa primeira peza e a súa cor en vez de colocar',
   'caminos.swapped': '{name} cambia as cores',
+  'caminos.swapped.you': 'Cambias as cores',
   'caminos.placed': '{name}: {shape}, en {cells}',
+  'caminos.placed.you': 'Ti: {shape}, en {cells}',
   'caminos.view': 'Vista',
   'caminos.space': 'Taboleiro',
   'caminos.plan': 'Plano',
@@ -61,8 +114,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.eyeDown': 'Inclinar: máis de lado',
   'caminos.nearer': 'Achegar a vista',
   'caminos.farther': 'Afastar a vista',
-  'caminos.home': 'Primeira vista',
-  'caminos.eye': 'Mover a vista',
+  'caminos.home': 'Volver á primeira vista',
+  'caminos.eye': 'Xirar a vista',
   'caminos.cellEmpty': '{cell}, baleira',
   'caminos.cellOne': '{cell}, altura {n}, {top}',
   'caminos.cellStack': '{cell}, altura {n}, arriba {top}; desde abaixo {stack}',

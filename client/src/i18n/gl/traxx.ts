@@ -1,14 +1,56 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
+  'start.traxx': 'Traza unha soa liña por un hexágono de cores e chega antes aos números.',
+  'start.traxx.for': 'De 1 a 4 xogadores · 15 minutos',
+  'way.solo.traxx': 'Quince cartas, unha liña: máis de {n} puntos é excelente.',
+
+  'figure.traxx-board': 'Un taboleiro cunha liña que comezou na casa de saída',
+  'figure.traxx-strip': 'Os números: uns alcanzados, outros valen enteiro, outros a metade',
+  'figure.traxx-end': 'A última liña; as casas que non alcanzou están riscadas',
+
+  'lesson.traxx.1':
+    'Este é o teu taboleiro. Trazas unha liña longa, desde a túa saída ata todos os números que poidas. Descóbrese unha carta: por cada símbolo, a túa liña pode medrar unha casa desa cor. Toca casas ao carón da túa saída, ou arrastra. Logo trázaas.',
+  'lesson.traxx.1.done': 'A túa liña medrou. Os símbolos que non usaches pérdense.',
+  'lesson.traxx.2':
+    'Unha carta nova. Se un símbolo sae dúas veces, podes usalo dúas veces. A túa liña ten agora dous extremos, e en cada rolda medra por un só: escolle o que queiras.',
+  'lesson.traxx.2.done': 'Na próxima rolda podes escoller o outro extremo. Ningunha casa se usa dúas veces.',
+  'lesson.traxx.3':
+    'Os números dan puntos. A tira amósaos todos: arriba o número, debaixo o que vale agora para ti. Leva a túa liña ata un número.',
+  'lesson.traxx.3.hint': 'Aí non había número. O 3 é verde e o 2 amarelo: os dous están xunto a un extremo.',
+  'lesson.traxx.3.done':
+    'Puntos! Se hai máis xogadores, quen chega nunha rolda posterior recibe só a metade.',
+  'lesson.traxx.4':
+    'En solitario, os números máis baixos valen a metade cando xa tes un máis alto: é o ½ da tira. E non fai falta trazar: pasa esta rolda.',
+  'lesson.traxx.4.hint': 'Tamén era unha boa liña. Pero proba a pasar.',
+  'lesson.traxx.4.done': 'Na próxima rolda podes seguir.',
+  'lesson.traxx.5':
+    'Tras 15 cartas acábase. Os teus puntos: todos os números, menos un por cada casa que a túa liña non alcanzou; aquí están riscadas. En solitario, máis de {n} é excelente.',
+
+  'paper.traxx.final': 'Só a última liña',
+  'paper.traxx.rounds': 'Rolda a rolda',
+  'paper.traxx.how': 'Que queres introducir?',
+  'paper.traxx.start': 'Saída',
+  'paper.traxx.final.text': 'Traza a liña como está na folla, desde a saída nas dúas direccións.',
+  'paper.traxx.order': 'En que orde se alcanzaron os números?',
+  'paper.traxx.order.tap': 'Tócaos nesa orde.',
+  'paper.traxx.others': 'Había máis xogadores na mesa',
+  'paper.traxx.halved': 'Cales valían a metade?',
+  'paper.traxx.card': 'Que carta saíu na rolda {n}?',
+  'paper.traxx.draw': 'Traza o que se trazou na rolda {n}.',
+  'paper.traxx.next': 'Seguinte rolda',
+  'paper.traxx.passed': 'Pasou',
+  'paper.traxx.round': 'Rolda {n}: {move}',
+
   'traxx.board': 'Taboleiro de {name}',
+  'traxx.board.you': 'O teu taboleiro',
   'traxx.colour.b': 'azul',
   'traxx.colour.g': 'verde',
   'traxx.colour.y': 'amarelo',
   'traxx.colour.s': 'gris',
   'traxx.colour.r': 'vermello',
   'traxx.colour.p': 'morado',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, fila {row}, casa {place}',
   'traxx.cell.number': 'número {n}',
   'traxx.cell.start': 'saída {letter}',
   'traxx.cell.line': 'na liña',
@@ -30,6 +72,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.passed': 'Pasas esta rolda.',
   'traxx.hint': 'Traza desde un extremo da túa liña: arrastra ou toca casa a casa.',
   'traxx.strip': 'Números de {name}',
+  'traxx.strip.you': 'Os teus números',
   'traxx.strip.full': '{number}: vale {n}, enteiro',
   'traxx.strip.half': '{number}: vale {n}, a metade',
   'traxx.strip.got': '{number}: {n} anotados',
@@ -37,8 +80,11 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.others': 'Os outros taboleiros',
   'traxx.large': 'Ver grande o taboleiro de {name}',
   'traxx.say.card': 'Rolda {round}: {colours}',
+  'traxx.say.starts': 'Sorteáronse as saídas',
   'traxx.say.grew': '{name}: {n} casa máis|{name}: {n} casas máis',
+  'traxx.say.grew.you': 'Ti: {n} casa máis|Ti: {n} casas máis',
   'traxx.say.passed': '{name} pasa',
+  'traxx.say.passed.you': 'Pasas',
   'traxx.say.points': 'Alcanzado o {number}, {n} punto|Alcanzado o {number}, {n} puntos',
   'traxx.why.colour': 'Á carta non lle queda {colour}.',
   'traxx.why.far': 'Esta casa non está xunto ao extremo da túa liña.',

@@ -1,39 +1,121 @@
 """Caminos: connect two sides of a board with three-dimensional pieces."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..options import flag, whole, with_defaults
-from .board import Board, board, boards, pieces
-from .notation import SEATS, parse
+from ...game import Game, Option, Options, Seats
+from . import notation
+from .board import DEFAULT, Board, Hand, boards, piece_sets, pieces
+from .board import board as read_board
 from .rules import Position, Variant, hand_of
 
-__all__ = ["Board", "Caminos", "Position", "Variant", "board", "boards", "pieces"]
+if TYPE_CHECKING:
+    from ... import faces
 
-DEFAULTS = {
-    "seats": 2,
-    "board": "square",
-    "pieces": "classic",
-    "neutral": False,
-    "scoring": False,
-    "swap": False,
-}
+__all__ = ["Board", "Caminos", "Position", "Variant", "boards", "pieces"]
 
 
-class Caminos:
+class Caminos(Game[Position]):
     """Connect two sides of a board with three-dimensional pieces."""
 
     name = "caminos"
-    rules = 1
+    title = "Caminos"
+    position = Position
+    seats = Seats(notation.SEATS, 2)
+    scoring = "scoring"
+    options = (
+        Option("board", "board", DEFAULT, read_board, lambda: tuple(boards())),
+        Option("pieces", "pieces", "classic", pieces, lambda: tuple(piece_sets())),
+        Option.flag("neutral"),
+        Option.flag("scoring"),
+        Option.flag("swap"),
+    )
 
-    def start(self, /, **options: Any) -> Position:
-        """The first position; options `seats` 2 or 4, `board`, `pieces`, `neutral`, `scoring`, `swap`."""
-        given = with_defaults(self.name, options, DEFAULTS)
-        seats = whole("seats", given["seats"], SEATS)
-        flags = (flag(name, given[name]) for name in ("neutral", "scoring", "swap"))
-        variant = Variant(board(given["board"]), pieces(given["pieces"]), *flags)
+    def begin(
+        self, seats: int, board: Board, pieces: Hand, neutral: bool, scoring: bool, swap: bool
+    ) -> Position:
+        """The first position for 2 or 4 seats, with a board, half a set of pieces and the variants."""
+        variant = Variant(board, pieces, neutral, scoring, swap)
         left = (hand_of(variant.half, seats),) * seats
         return Position(variant, left, neutrals=2 * variant.neutral).passed_on(-1)
 
     def parse(self, text: str) -> Position:
         """The position that `str` wrote."""
-        return parse(text)
+        return notation.parse(text)
+
+    def check(self, position: Position) -> None:
+        """Refuse cubes, hands and turns that no game can have led to."""
+        notation.check(position)
+
+    def teams(self, seats: int) -> tuple[int, ...]:
+        """Those who sit opposite are a team (CAM-1)."""
+        return tuple(seat % 2 for seat in range(seats))
+
+    def variants(self) -> Iterable[Options]:
+        """Every board, every option, and boards and pieces of somebody's own."""
+        from .variants import variants
+
+        return variants()
+
+    @property
+    def draw(self) -> "faces.Drawing[Position]":
+        """The board from above as text."""
+        from . import draw
+
+        return draw
+
+    @property
+    def view(self) -> "faces.View[Position]":
+        """Stacks and hands as data."""
+        from . import view
+
+        return view
+
+    @property
+    def boards(self) -> "faces.Boards":
+        """Boards of cells with sides to connect."""
+        from . import board
+
+        return board
+
+    @property
+    def encode(self) -> "faces.Encoding[Position]":
+        """Actions and observations."""
+        from . import encode
+
+        return encode
+
+    @property
+    def greedy(self) -> "faces.Chooser[Position]":
+        """The bot that takes what looks best now."""
+        from . import greedy
+
+        return greedy
+
+    @property
+    def thinker(self) -> "faces.Thinker[Position]":
+        """The four levels and the analysis."""
+        from .thinker import thinker
+
+        return thinker
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Positions built by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Boards, pieces, nets and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """The board as a picture."""
+        from . import picture
+
+        return picture

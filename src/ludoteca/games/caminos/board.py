@@ -10,7 +10,7 @@ from itertools import permutations, product
 from typing import Any, NamedTuple, Self
 
 from ...game import BadOption
-from ..options import compact, shown
+from ...options import check_fields, compact, shown
 from .outline import are_round, outline
 
 SHAPES = "IVLZ"
@@ -22,6 +22,7 @@ CUBES = {
     "Z": ((0, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0)),
     "N": ((0, 0, 0), (1, 0, 0), (2, 0, 0)),
 }
+DEFAULT = "square"  # the board
 MOST_CELLS = 64
 MOST_PIECES = 64  # of a shape in half a set: no board has room for more
 _CELL = re.compile("([a-z])([1-9][0-9]?)")
@@ -116,9 +117,7 @@ class Board:
             raise BadOption(
                 "board", f"must be a name or an object with name, cells and sides, not {shown(board)}"
             )
-        for field in ("name", "cells", "sides"):
-            if field not in board:
-                raise BadOption(f"board.{field}", "is missing")
+        check_fields(board, ("name", "cells", "sides"))
         name = board["name"]
         if not isinstance(name, str) or not 1 <= len(name) <= 60:
             raise BadOption("board.name", f"must be a text of 1 to 60 characters, not {shown(name)}")
@@ -223,8 +222,14 @@ def _placement(board: Board, shape: str, columns: list[tuple[int, int]]) -> tupl
 def boards() -> dict[str, Board]:
     """The built-in boards, by name, the one to begin with first."""
     folder = files(__package__) / "boards"
-    names = ("square", "diamond", "octagon", "torus")
-    return {name: Board.from_json(json.loads((folder / f"{name}.json").read_text("utf-8"))) for name in names}
+    texts = [file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".json")]
+    found = {board.name: board for board in map(Board.from_json, map(json.loads, texts))}
+    return {name: found[name] for name in sorted(found, key=lambda name: _rank(found[name]))}
+
+
+def _rank(board: Board) -> tuple[bool, int, str]:
+    """Where a board stands in lists: the default first, then the largest."""
+    return board.name != DEFAULT, -len(board.cells), board.name
 
 
 @cache
@@ -232,6 +237,11 @@ def piece_sets() -> dict[str, Hand]:
     """The built-in sets of pieces, by name: half a set each."""
     folder = files(__package__) / "pieces"
     return {"classic": hand(json.loads((folder / "classic.json").read_text("utf-8")))}
+
+
+def described(value: object) -> Board:
+    """The board that an object describes; raises `BadOption`."""
+    return Board.from_json(value)
 
 
 def board(value: object) -> Board:

@@ -4,8 +4,6 @@ from ...paint import Paint, plain
 from .board import SHAPES, Board, Hand
 from .rules import COLOUR_NAMES, Position
 
-HINT = "Name a shape and its columns, such as L:c3c3c3d3; `moves L:c3` lists what begins so."
-
 
 def draw(position: Position, paint: Paint = plain) -> str:
     """The board from above, every column's cubes from the board up, then what is left."""
@@ -17,6 +15,11 @@ def draw(position: Position, paint: Paint = plain) -> str:
     if path := position.path():
         parts.append(f"Path: {'-'.join(position.board.cells[cell] for cell in path)}")
     return "\n".join(parts)
+
+
+def hint(position: Position) -> str:
+    """How a move is written."""
+    return "Name a shape and its columns, such as L:c3c3c3d3; `moves L:c3` lists what begins so."
 
 
 def _hand(hand: Hand) -> str:

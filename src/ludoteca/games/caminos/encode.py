@@ -7,6 +7,7 @@ then every way to lay the neutral `N`, then `swap`. `moves(board)` lists them.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ...faces import Bounds
 from ...game import IllegalMove, Move, Seat
 from .board import NEUTRAL, SHAPES, Board
 from .paths import GREY
@@ -33,6 +34,11 @@ def actions(state: Position) -> int:
     return len(moves(state.board))
 
 
+def names(state: Position) -> tuple[str, ...]:
+    """What each action is called: its move."""
+    return moves(state.board)
+
+
 def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
     """The actions that a seat may take now."""
     number_of = numbers(state.board)
@@ -49,6 +55,16 @@ def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
 def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
     """The move that the actions make, or nothing while it is not complete."""
     return moves(state.board)[draft[0]] if draft else None
+
+
+def completes(action: int) -> bool:
+    """True: every action is a whole move."""
+    return True
+
+
+def bounds(state: Position) -> Bounds:
+    """No chance, twice the cells of a board (CAM-18), and every piece, two neutral ones and a swap."""
+    return Bounds(0, (0, 128), sum(map(sum, state.left)) + 3)
 
 
 def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ...game import BadPosition, Refusal, Seat
+from ...options import shown
 from ...strict_json import loads
-from ..options import shown
 from .board import CUBES, NEUTRAL, SHAPES, Board, Hand, board, pieces
 from .made import are_made_of
 from .paths import GREEN, GREY, YELLOW, Levels, is_joined
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def parse(text: str) -> Position:
-    """The position that `str` wrote; raises `BadPosition`."""
+    """The position that `str` wrote, its shape and counts checked; raises `BadPosition`."""
     fields = text.split(" ")
     if len(fields) != 9:
         raise BadPosition(
@@ -43,11 +43,16 @@ def parse(text: str) -> Position:
         _edge(fields[8]),
         "x" in fields[2],
     )
-    for check in (_check_neutral, _check_cubes, _check_turn):
-        check(position)
     if str(position) != text:
         raise BadPosition("position", f"must be written as {shown(str(position))}")
     return position
+
+
+def check(position: Position) -> None:
+    """Raise `BadPosition` if no game can have led to the position."""
+    _check_neutral(position)
+    _check_cubes(position)
+    _check_turn(position)
 
 
 def _read(field: str, read: Callable[[object], T], text: str) -> T:

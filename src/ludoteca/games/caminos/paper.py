@@ -11,13 +11,30 @@ board up, and, for the scoring without a path, how many pieces touch the outer e
 
 import re
 from dataclasses import dataclass
+from typing import Literal, TypedDict
 
-from ..options import shown
+from ...options import shown
+from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .board import CUBES, SHAPES, Board, boards, piece_sets
+from .draw import draw_board
 from .paths import GREEN, YELLOW, Levels, best_path, is_joined
 
 MOST_CUBES = sum(2 * n * len(CUBES[shape]) for shape, n in zip(SHAPES, piece_sets()["classic"], strict=True))
+Side = Literal["green", "yellow"]
+SIDES: tuple[tuple[int, Side], ...] = ((GREEN, "green"), (YELLOW, "yellow"))
+EXAMPLE = """\
+board octagon                        left out for the square
+c3 gyy                               each column's cubes from the board up
+edge 4 3                             pieces at the outer edge, for the scoring"""
+
+
+class CheckedBoard(TypedDict):
+    """What the API tells of a checked position."""
+
+    result: int
+    winner: Side | None
+    path: list[str]
 
 
 @dataclass(frozen=True)
@@ -27,10 +44,25 @@ class Checked:
     board: Board
     levels: Levels
     stacks: dict[str, str]
-    winner: str | None
-    points: int
+    winner: Side | None
+    result: int
     path: tuple[str, ...]
     mistakes: tuple[Mistake, ...]
+
+    def draw(self, paint: Paint) -> str:
+        """The board from above."""
+        return draw_board(self.board, self.stacks, paint)
+
+    def summary(self) -> str:
+        """The path, who wins and the result."""
+        if not self.winner:
+            return "no path: a draw"
+        path = f"path {'-'.join(self.path)}\n" if self.path else ""
+        return f"{path}{self.winner} wins, result {self.result}"
+
+    def to_json(self) -> CheckedBoard:
+        """The result, the winner and the path."""
+        return {"result": self.result, "winner": self.winner, "path": list(self.path)}
 
 
 def check(text: str) -> Checked:
@@ -93,8 +125,8 @@ def _levels(board: Board, stacks: dict[str, str]) -> Levels:
     return low, middle, high
 
 
-def _result(board: Board, levels: Levels, edge: tuple[int, int]) -> tuple[str | None, int, tuple[str, ...]]:
-    for colour, name in ((GREEN, "green"), (YELLOW, "yellow")):
+def _result(board: Board, levels: Levels, edge: tuple[int, int]) -> tuple[Side | None, int, tuple[str, ...]]:
+    for colour, name in SIDES:
         if is_joined(board, levels, colour):
             points, path = best_path(board, levels, colour)
             return name, points, tuple(board.cells[cell] for cell in path)
@@ -106,7 +138,7 @@ def _result(board: Board, levels: Levels, edge: tuple[int, int]) -> tuple[str | 
 
 def _mistakes(board: Board, levels: Levels) -> list[Mistake]:
     found = []
-    for colour, name in ((GREEN, "green"), (YELLOW, "yellow")):
+    for colour, name in SIDES:
         cubes = sum(level[colour].bit_count() for level in levels)
         if cubes > MOST_CUBES:
             found.append(

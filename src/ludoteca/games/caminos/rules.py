@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ...game import IllegalMove, Move, Seat, expect
-from ..options import compact, shown
+from ...options import compact, shown
 from .board import NEUTRAL, SHAPES, Board, Hand, Placement, piece_sets
 from .paths import GREEN, GREY, YELLOW, Level, Levels, best_path, heights, is_joined
 
@@ -26,7 +26,7 @@ class Variant:
     swap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A position; the cubes of each level and colour are bit sets over the board's cells."""
 
@@ -222,6 +222,9 @@ class Position:
         """The seats of the colour that has won; none while the game runs and after a draw."""
         colour, _ = self.result()
         return tuple(seat for seat in range(len(self.left)) if self.colour(seat) == colour)
+
+    def __repr__(self) -> str:
+        return f"ludoteca.parse('caminos', {str(self)!r})"
 
     def __str__(self) -> str:
         variant = self.variant

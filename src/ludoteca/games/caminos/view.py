@@ -1,15 +1,68 @@
 """How Caminos is drawn: the board and the position as plain data, for those who know no rules."""
 
-from typing import Any
+from typing import Literal, TypedDict
 
-from .board import CUBES, NEUTRAL, SHAPES, Board, Hand, boards, piece_sets, turned
-from .notation import SEATS
+from .board import CUBES, NEUTRAL, SHAPES, Board, Hand, piece_sets, turned
+from .board import boards as built_in
 from .rules import Position
 
 COLOURS = "gyn"
 
 
-def view(state: Position) -> dict[str, Any]:
+class CaminosPath(TypedDict):
+    """A winning path."""
+
+    colour: str
+    cells: list[str]
+
+
+class CaminosView(TypedDict):
+    """Caminos, what changes."""
+
+    stacks: dict[str, str]
+    heights: dict[str, int]
+    turn: int | None
+    colour: str | None
+    colours: list[str]
+    swapped: bool
+    can_swap: bool
+    hands: list[dict[str, int]]
+    neutral: int
+    out: list[int]
+    tops: dict[str, int]
+    edge: dict[str, int]
+    path: CaminosPath | None
+
+
+class CaminosCell(TypedDict):
+    """A cell of the board."""
+
+    cell: str
+    x: int
+    y: int
+    sides: list[int]
+
+
+class CaminosPiece(TypedDict):
+    """A shape: how many in half a set, and every way to turn it."""
+
+    half: int
+    cubes: int
+    turned: list[list[list[int]]]
+
+
+class CaminosBoard(TypedDict):
+    """Caminos, what does not change."""
+
+    game: Literal["caminos"]
+    name: str
+    cells: list[CaminosCell]
+    sides: list[list[str]]
+    wins: list[list[int]]
+    pieces: dict[str, CaminosPiece]
+
+
+def view(state: Position) -> CaminosView:
     """What changes during a game."""
     stacks = state.stacks()
     tops = [stack[-1] for stack in stacks.values()]
@@ -37,34 +90,24 @@ def _placed(state: Position) -> str | None:
     return COLOURS[-1] if state.neutrals else COLOURS[state.colour(state.turn)]
 
 
-def _path(state: Position) -> dict[str, Any] | None:
+def _path(state: Position) -> CaminosPath | None:
     colour = state.joined()
     if colour is None:
         return None
     return {"colour": COLOURS[colour], "cells": [state.board.cells[cell] for cell in state.path()]}
 
 
-def board(state: Position) -> dict[str, Any]:
+def board(state: Position) -> CaminosBoard:
     """What does not change during a game."""
     return _drawn(state.board, state.variant.half)
 
 
-def about() -> dict[str, Any]:
-    """The game's entry in a catalogue."""
-    flags = [{"name": name, "kind": "boolean", "default": False} for name in ("neutral", "scoring", "swap")]
-    return {
-        "title": "Caminos",
-        "seats": {"choices": list(SEATS), "default": 2},
-        "options": [
-            {"name": "board", "kind": "board", "default": "square"},
-            {"name": "pieces", "kind": "pieces", "default": "classic"},
-            *flags,
-        ],
-        "boards": [_drawn(board, piece_sets()["classic"]) for board in boards().values()],
-    }
+def boards() -> list[CaminosBoard]:
+    """Every built-in board, with the classic pieces."""
+    return [_drawn(board, piece_sets()["classic"]) for board in built_in().values()]
 
 
-def _drawn(board: Board, half: Hand) -> dict[str, Any]:
+def _drawn(board: Board, half: Hand) -> CaminosBoard:
     counts = {**dict(zip(SHAPES, half, strict=True)), NEUTRAL: 1}
     return {
         "game": "caminos",
@@ -83,7 +126,7 @@ def _drawn(board: Board, half: Hand) -> dict[str, Any]:
     }
 
 
-def _cell(board: Board, number: int) -> dict[str, Any]:
+def _cell(board: Board, number: int) -> CaminosCell:
     cell = board.cells[number]
     sides = [side for side, cells in enumerate(board.sides) if cells >> number & 1]
     return {"cell": cell, "x": ord(cell[0]) - ord("a"), "y": int(cell[1:]) - 1, "sides": sides}

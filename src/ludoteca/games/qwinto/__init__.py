@@ -1,26 +1,98 @@
 """Qwinto: roll dice, write rising numbers."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ..options import whole, with_defaults
-from .notation import SEATS, parse
+from ...game import Game, Seats
+from . import notation
 from .rules import Position
 from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from ... import faces
 
 __all__ = ["Position", "Qwinto", "Sheet"]
 
 
-class Qwinto:
+class Qwinto(Game[Position]):
     """Roll dice, write rising numbers."""
 
     name = "qwinto"
-    rules = 1
+    title = "Qwinto"
+    position = Position
+    seats = Seats(notation.SEATS, 2)
+    secret = True
 
-    def start(self, /, **options: Any) -> Position:
-        """The first position; option `seats` 2 to 6."""
-        given = with_defaults(self.name, options, {"seats": 2})
-        return Position((Sheet(),) * whole("seats", given["seats"], SEATS))
+    def begin(self, seats: int) -> Position:
+        """The first position for 2 to 6 seats."""
+        return Position((Sheet(),) * seats)
 
     def parse(self, text: str) -> Position:
         """The position that `str` wrote."""
-        return parse(text)
+        return notation.parse(text)
+
+    def check(self, position: Position) -> None:
+        """Refuse sheets that no game can have filled so."""
+        notation.check(position)
+
+    @property
+    def draw(self) -> "faces.Drawing[Position]":
+        """Dice and sheets as text."""
+        from . import draw
+
+        return draw
+
+    @property
+    def view(self) -> "faces.View[Position]":
+        """Dice and sheets as data."""
+        from . import view
+
+        return view
+
+    @property
+    def encode(self) -> "faces.Encoding[Position]":
+        """Actions and observations."""
+        from . import encode
+
+        return encode
+
+    @property
+    def greedy(self) -> "faces.Chooser[Position]":
+        """The bot that takes what looks best now."""
+        from . import greedy
+
+        return greedy
+
+    @property
+    def thinker(self) -> "faces.Thinker[Position]":
+        """The four levels and the analysis."""
+        from .thinker import thinker
+
+        return thinker
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Sheets filled in by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Sheets and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def deals(self) -> "faces.Deals[Position]":
+        """Rolls for any number of tables."""
+        from . import deals
+
+        return deals
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """Sheets and dice as a picture."""
+        from . import picture
+
+        return picture

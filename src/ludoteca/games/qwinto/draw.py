@@ -20,6 +20,11 @@ def draw(position: Position, paint: Paint = plain) -> str:
     return "\n".join(parts)
 
 
+def hint(position: Position) -> str:
+    """How the next decision is written."""
+    return HINTS[position.stage]
+
+
 def _dice(position: Position, paint: Paint) -> str:
     if not position.faces:
         return f"Dice: {position.dice or '-'}"

@@ -5,6 +5,7 @@ Actions: 0–6 the dice `o y p oy op yp oyp`, 7 `keep`, 8 `again`, 9–35 the ce
 
 from collections.abc import Sequence
 
+from ...faces import Bounds
 from ...game import IllegalMove, Move, Seat
 from .rules import DICE, Position
 from .sheet import CELLS, COLOURS
@@ -17,6 +18,11 @@ Draft = Sequence[int]  # the actions of a move that is not complete yet; always 
 def actions(state: Position) -> int:
     """How many actions there are."""
     return len(ACTIONS)
+
+
+def names(state: Position) -> tuple[str, ...]:
+    """What each action is called: its move."""
+    return ACTIONS
 
 
 def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
@@ -34,6 +40,16 @@ def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
 def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
     """The move that the actions make, or nothing while it is not complete."""
     return ACTIONS[draft[0]] if draft else None
+
+
+def completes(action: int) -> bool:
+    """True: every action is a whole move."""
+    return True
+
+
+def bounds(state: Position) -> Bounds:
+    """Rolls of three dice, four misthrows to QWI-E6, and three decisions for each entry and misthrow."""
+    return Bounds(216, (-20, 116), 3 * 31 * len(state.sheets))
 
 
 def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ...game import BadPosition, Seat
-from ..options import shown
+from ...options import shown
 from .rules import DICE, FACES, ROLLS, STAGES, Position, wrong_entry
 from .sheet import DIGITS, LARGEST, MISTHROWS, Sheet, filled
 
@@ -11,21 +11,26 @@ SEATS = range(2, 7)
 
 
 def parse(text: str) -> Position:
-    """The position that `str` wrote; raises `BadPosition`."""
+    """The position that `str` wrote, its shape and counts checked; raises `BadPosition`."""
     fields = text.split(" ")
     if len(fields) != 6:
         raise BadPosition("position", "needs six fields: sheets misthrows active dice faces stage")
     sheets = _parse_sheets(fields[0], fields[1])
-    active = _parse_active(fields[2], sheets)
-    position = Position(sheets, active, *_parse_roll(*fields[3:]), fields[5])
-    if position.stage != "dice" and any(sheet.is_final() for sheet in sheets):
+    return Position(sheets, _parse_active(fields[2], len(sheets)), *_parse_roll(*fields[3:]), fields[5])
+
+
+def check(position: Position) -> None:
+    """Raise `BadPosition` if no game can have led to the position."""
+    for sheet in position.sheets:
+        _check_rows(sheet)
+    _check_turns(position)
+    if position.stage != "dice" and any(sheet.is_final() for sheet in position.sheets):
         raise BadPosition("stage", "must be dice, for a sheet is final and the game over (QWI-11)")
     _check_end(position)
-    return position
 
 
 def _parse_sheets(rows: str, misthrows: str) -> tuple[Sheet, ...]:
-    sheets = tuple(parse_rows(sheet) for sheet in rows.split(","))
+    sheets = tuple(_parse_rows(sheet) for sheet in rows.split(","))
     if len(sheets) not in SEATS:
         raise BadPosition("sheets", f"must be those of 2 to 6 seats, not of {len(sheets)}")
     counts = misthrows.split(".")
@@ -34,28 +39,38 @@ def _parse_sheets(rows: str, misthrows: str) -> tuple[Sheet, ...]:
     return tuple(replace(sheet, misthrows=int(n)) for sheet, n in zip(sheets, counts, strict=True))
 
 
-def parse_rows(text: str) -> Sheet:
-    """The sheet that `str` wrote, without its misthrows."""
+def _parse_rows(text: str) -> Sheet:
     rows = text.split("/")
     if len(rows) != 3 or any(len(row) != 9 or not set(row) <= set(DIGITS) for row in rows):
         raise BadPosition("sheets", f"a sheet is three rows of nine of {DIGITS!r}, not {shown(text)}")
-    sheet = Sheet()
-    for cell, digit in enumerate("".join(rows)):
-        number = DIGITS.index(digit)
-        if number and (wrong := wrong_entry(sheet, cell, number)):
+    orange, yellow, purple = (
+        sum(DIGITS.index(digit) << 5 * n for n, digit in enumerate(row)) for row in rows
+    )
+    return Sheet((orange, yellow, purple))
+
+
+def _check_rows(sheet: Sheet) -> None:
+    """Refuse numbers that break a rule where they stand (QWI-2, QWI-3)."""
+    written = Sheet()
+    for cell in range(27):
+        if (number := sheet[cell]) and (wrong := wrong_entry(written, cell, number)):
             raise BadPosition("sheets", str(wrong))
-        sheet = sheet.write(cell, number)
-    return sheet
+        written = written.write(cell, number)
 
 
-def _parse_active(text: str, sheets: tuple[Sheet, ...]) -> Seat:
-    if text not in map(str, range(len(sheets))):
-        raise BadPosition("active", f"must be a seat from 0 to {len(sheets) - 1}, not {shown(text)}")
+def _parse_active(text: str, seats: int) -> Seat:
+    if text not in map(str, range(seats)):
+        raise BadPosition("active", f"must be a seat from 0 to {seats - 1}, not {shown(text)}")
+    return int(text)
+
+
+def _check_turns(position: Position) -> None:
+    """Refuse sheets that no number of turns explains."""
+    sheets = position.sheets
     fewest = _fewest_turns(sheets)
-    turns = (n for n in range(int(text), 32 * len(sheets), len(sheets)) if n >= fewest)
+    turns = (n for n in range(position.active, 32 * len(sheets), len(sheets)) if n >= fewest)
     if not any(_are_explained(sheets, n) for n in turns):
         raise BadPosition("sheets", "no number of turns leads to these sheets with that active player")
-    return int(text)
 
 
 def _fewest_turns(sheets: tuple[Sheet, ...]) -> int:

@@ -17,33 +17,45 @@ fewest entries are rubbed out that make it right; where there is a choice, those
 import re
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any
+from typing import Any, TypedDict
 
 from ... import strict_json
 from ...game import IllegalMove
-from ..options import shown
-from ..paper import BadSheet
+from ...options import shown
+from ...paint import Paint
+from ..paper import BadSheet, Mistake
+from .draw import draw_sheet
 from .rules import wrong_entry
 from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, LARGEST, MISTHROWS, NUMBER_OF, PENTAGONS, Sheet
 
+EXAMPLE = """\
+orange  . 5 . . 10 13 . 17 .          nine entries for each row
+yellow  2 3 7 8 10 11 12 15 16
+purple  2 4 . 6 7 . 9 11 .
+misthrows 2
+or JSON: {"orange": [null, 5, …], …} or {"entries": [{"turn": 1, "cell": "o4", "number": 5}, …]}"""
 Entry = tuple[int, int]  # cell and number
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """An entry that breaks a rule, and what the players do about it."""
+class WrongEntry(Mistake):
+    """An entry that breaks a rule, and what the players do about it; `where` is its cell."""
 
-    cell: str
     number: int
-    rule: str
-    reason: str
     turn: int | None = None
     corrected: bool = False  # in the same turn, QWI-16; otherwise rubbed out, QWI-17
 
     def __str__(self) -> str:
         when = "" if self.turn is None else f"turn {self.turn}, "
         what = "put right in the same turn (QWI-16)" if self.corrected else "rubbed out (QWI-17)"
-        return f"{when}{self.number} in {self.cell}: {what}. {self.rule}: {self.reason}"
+        return f"{when}{self.number} in {self.where}: {what}. {self.rule}: {self.reason}"
+
+
+class CheckedSheet(TypedDict):
+    """What the API tells of a checked sheet."""
+
+    result: int
+    cells: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -51,7 +63,20 @@ class Checked:
     """The sheet without its mistakes, and the mistakes."""
 
     sheet: Sheet
-    mistakes: tuple[Mistake, ...]
+    mistakes: tuple[WrongEntry, ...]
+
+    def draw(self, paint: Paint) -> str:
+        """The three rows."""
+        return draw_sheet(self.sheet, paint)
+
+    def summary(self) -> str:
+        """Misthrows and result."""
+        return f"misthrows {self.sheet.misthrows}, result {self.sheet.score()}"
+
+    def to_json(self) -> CheckedSheet:
+        """The result and the numbers in their cells."""
+        cells = {cell: self.sheet[n] for cell, n in NUMBER_OF.items() if self.sheet[n]}
+        return {"result": self.sheet.score(), "cells": cells}
 
 
 def check(text: str) -> Checked:
@@ -136,14 +161,14 @@ def _diary_entry(place: int, entry: Any) -> tuple[int, int, int]:
 
 def _check_diary(entries: list[tuple[int, int, int]], misthrows: int) -> Checked:
     """Write entry after entry; what breaks a rule when it is written is the mistake."""
-    sheet, mistakes, last = Sheet(misthrows=misthrows), list[Mistake](), 0
+    sheet, mistakes, last = Sheet(misthrows=misthrows), list[WrongEntry](), 0
     for place, (turn, cell, number) in enumerate(entries):
         wrong = wrong_entry(sheet, cell, number)
         if turn == last and not wrong:
             wrong = IllegalMove("QWI-8", "only one cell is written to in a turn")
         if wrong:
             corrected = any(later == turn for later, _, _ in entries[place + 1 :]) and turn != last
-            mistakes.append(Mistake(CELLS[cell], number, wrong.rule, wrong.reason, turn, corrected))
+            mistakes.append(WrongEntry(CELLS[cell], wrong.rule, wrong.reason, number, turn, corrected))
         else:
             sheet, last = sheet.write(cell, number), turn
     return Checked(sheet, tuple(mistakes))
@@ -158,7 +183,7 @@ def _check_final(entries: list[Entry], misthrows: int) -> Checked:
     mistakes = []
     for cell, number in entries:
         if not sheet[cell] and (wrong := wrong_entry(sheet, cell, number)):
-            mistakes.append(Mistake(CELLS[cell], number, wrong.rule, wrong.reason))
+            mistakes.append(WrongEntry(CELLS[cell], wrong.rule, wrong.reason, number))
     return Checked(sheet, tuple(mistakes))
 
 

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Self
 
 from ...game import CHANCE, IllegalMove, Move, Seat, expect
-from ..options import shown
+from ...options import shown
 from .sheet import CELLS, COLOUR_NAMES, GAPS, NUMBER_OF, Sheet
 
 DICE = ("o", "y", "p", "oy", "op", "yp", "oyp")
@@ -16,7 +16,7 @@ _ODDS = {n: (1 / len(rolls),) * len(rolls) for n, rolls in ROLLS.items()}
 STAGES = ("dice", "roll", "keep", "again", "enter")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A position; `stage` says what is decided next: dice, roll, keep, again or enter."""
 
@@ -128,6 +128,9 @@ class Position:
             return ()
         scores = self.scores()
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def __repr__(self) -> str:
+        return f"ludoteca.parse('qwinto', {str(self)!r})"
 
     def __str__(self) -> str:
         return " ".join(

@@ -1,13 +1,68 @@
 """How Qwinto is drawn: the sheet and the position as plain data, for those who know no rules."""
 
-from typing import Any
+from typing import Literal, TypedDict
 
-from .notation import SEATS
 from .rules import Position
 from .sheet import CELLS, COLOURS, GAPS, MISTHROWS, NUMBER_OF, PENTAGONS, Sheet, row_score
 
 
-def view(state: Position) -> dict[str, Any]:
+class QwintoSeat(TypedDict):
+    """A seat's sheet."""
+
+    cells: dict[str, int | None]
+    misthrows: int
+    rows: dict[str, int]
+    columns: dict[str, int]
+    score: int
+    gain: dict[str, int]
+
+
+class QwintoView(TypedDict):
+    """Qwinto, what changes."""
+
+    active: int
+    stage: str
+    dice: str | None
+    faces: list[int] | None
+    sum: int | None
+    seats: list[QwintoSeat]
+
+
+class QwintoCell(TypedDict):
+    """A cell of the sheet."""
+
+    cell: str
+    column: int
+    pentagon: bool
+
+
+class QwintoRow(TypedDict):
+    """A row of the sheet."""
+
+    row: str
+    gap: int
+    cells: list[QwintoCell]
+
+
+class QwintoColumn(TypedDict):
+    """A column that scores."""
+
+    column: int
+    cells: list[str]
+    pentagon: str
+
+
+class QwintoBoard(TypedDict):
+    """Qwinto, what does not change."""
+
+    game: Literal["qwinto"]
+    name: str
+    misthrows: int
+    rows: list[QwintoRow]
+    columns: list[QwintoColumn]
+
+
+def view(state: Position) -> QwintoView:
     """What changes during a game."""
     return {
         "active": state.active,
@@ -19,7 +74,7 @@ def view(state: Position) -> dict[str, Any]:
     }
 
 
-def _seat(state: Position, seat: int) -> dict[str, Any]:
+def _seat(state: Position, seat: int) -> QwintoSeat:
     sheet = state.sheets[seat]
     return {
         "cells": {cell: sheet[number] or None for cell, number in NUMBER_OF.items()},
@@ -47,33 +102,28 @@ def _column_score(sheet: Sheet, pentagon: str) -> int:
     return sheet.column_score(NUMBER_OF[pentagon], others)
 
 
-def board(state: Position) -> dict[str, Any]:
+def board(state: Position) -> QwintoBoard:
     """What does not change during a game."""
     return _DRAWN
 
 
-def about() -> dict[str, Any]:
-    """The game's entry in a catalogue."""
-    return {
-        "title": "Qwinto",
-        "seats": {"choices": list(SEATS), "default": 2},
-        "options": [],
-        "boards": [_DRAWN],
-    }
+def boards() -> list[QwintoBoard]:
+    """The one sheet."""
+    return [_DRAWN]
 
 
-def _row(colour: str, gap: str) -> dict[str, Any]:
+def _row(colour: str, gap: str) -> QwintoRow:
     cells = [cell for cell in CELLS if cell[0] == colour]
-    drawn = [{"cell": c, "column": int(c[1:]), "pentagon": c in PENTAGONS} for c in cells]
+    drawn: list[QwintoCell] = [{"cell": c, "column": int(c[1:]), "pentagon": c in PENTAGONS} for c in cells]
     return {"row": colour, "gap": int(gap[1:]), "cells": drawn}
 
 
-def _column(pentagon: str) -> dict[str, Any]:
+def _column(pentagon: str) -> QwintoColumn:
     cells = [cell for cell in CELLS if cell[1:] == pentagon[1:]]
     return {"column": int(pentagon[1:]), "cells": cells, "pentagon": pentagon}
 
 
-_DRAWN = {
+_DRAWN: QwintoBoard = {
     "game": "qwinto",
     "name": "classic",
     "misthrows": MISTHROWS,

@@ -1,27 +1,115 @@
 """Träxx: draw one line through a hexagon of coloured cells."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..options import whole, with_defaults
-from .board import Board, board, boards
-from .notation import SEATS, parse
-from .rules import NOTHING, Position
+from ...game import Game, Option, Options, Seats
+from . import notation
+from .board import Board, boards
+from .board import board as read_board
+from .rules import EXCELLENT, NOTHING, Position
 
-__all__ = ["Board", "Position", "Traxx", "board", "boards"]
+if TYPE_CHECKING:
+    from ... import faces
+
+__all__ = ["Board", "Position", "Traxx", "boards"]
 
 
-class Traxx:
+class Traxx(Game[Position]):
     """Draw one line through a hexagon of coloured cells."""
 
     name = "traxx"
-    rules = 1
+    title = "Träxx"
+    position = Position
+    seats = Seats(notation.SEATS, 1)
+    options = (Option("board", "board", "classic", read_board, lambda: tuple(boards())),)
+    secret = True
+    excellent = EXCELLENT
 
-    def start(self, /, **options: Any) -> Position:
-        """The first position; options `seats` 1 to 4 and `board`."""
-        given = with_defaults(self.name, options, {"seats": 1, "board": "classic"})
-        seats = whole("seats", given["seats"], SEATS)
-        return Position(board(given["board"]), ((),) * seats, (NOTHING,) * seats)
+    def begin(self, seats: int, board: Board) -> Position:
+        """The first position for 1 to 4 seats on a board."""
+        return Position(board, ((),) * seats, (NOTHING,) * seats)
 
     def parse(self, text: str) -> Position:
         """The position that `str` wrote."""
-        return parse(text)
+        return notation.parse(text)
+
+    def check(self, position: Position) -> None:
+        """Refuse lines and points that no order of the cards gives."""
+        notation.check(position)
+
+    def variants(self) -> Iterable[Options]:
+        """Each number of seats, and a board of somebody's own."""
+        from .variants import variants
+
+        return variants()
+
+    @property
+    def draw(self) -> "faces.Drawing[Position]":
+        """Card and boards as text."""
+        from . import draw
+
+        return draw
+
+    @property
+    def view(self) -> "faces.View[Position]":
+        """Card and lines as data."""
+        from . import view
+
+        return view
+
+    @property
+    def boards(self) -> "faces.Boards":
+        """Hexagons of 61 cells."""
+        from . import board
+
+        return board
+
+    @property
+    def encode(self) -> "faces.Encoding[Position]":
+        """Actions and observations."""
+        from . import encode
+
+        return encode
+
+    @property
+    def greedy(self) -> "faces.Chooser[Position]":
+        """The bot that takes what looks best now."""
+        from . import greedy
+
+        return greedy
+
+    @property
+    def thinker(self) -> "faces.Thinker[Position]":
+        """The four levels and the analysis."""
+        from .thinker import thinker
+
+        return thinker
+
+    @property
+    def paper(self) -> "faces.Paper":
+        """Lines drawn by hand."""
+        from . import paper
+
+        return paper
+
+    @property
+    def printables(self) -> "faces.Printables":
+        """Boards, cards and rules on paper."""
+        from . import printables
+
+        return printables
+
+    @property
+    def deals(self) -> "faces.Deals[Position]":
+        """Starts and cards for any number of tables."""
+        from . import deals
+
+        return deals
+
+    @property
+    def picture(self) -> "faces.Picture[Position]":
+        """Boards as a picture."""
+        from . import picture
+
+        return picture

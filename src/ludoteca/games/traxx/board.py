@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, Self
 
 from ...game import BadOption
-from ..options import compact, shown
+from ...options import check_fields, compact, shown
 
 COLOURS = "bgysrp"
 COLOUR_NAMES = {"b": "blue", "g": "green", "y": "yellow", "s": "grey", "r": "red", "p": "purple"}
@@ -87,9 +87,7 @@ class Board:
                 "board",
                 f"must be a name or an object with name, rows, numbers and starts, not {shown(board)}",
             )
-        for field in ("name", "rows", "numbers", "starts"):
-            if field not in board:
-                raise BadOption(f"board.{field}", "is missing")
+        check_fields(board, ("name", "rows", "numbers", "starts"))
         name = board["name"]
         if not isinstance(name, str) or not 1 <= len(name) <= 60:
             raise BadOption("board.name", f"must be a text of 1 to 60 characters, not {shown(name)}")
@@ -134,6 +132,11 @@ def boards() -> dict[str, Board]:
     folder = files(__package__) / "boards"
     texts = sorted(file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".json"))
     return {board.name: board for board in map(Board.from_json, map(json.loads, texts))}
+
+
+def described(value: object) -> Board:
+    """The board that an object describes; raises `BadOption`."""
+    return Board.from_json(value)
 
 
 def board(value: object) -> Board:

@@ -4,8 +4,6 @@ from ...paint import Paint, plain
 from .board import DIAGONALS, NUMBER_OF, NUMBERS, START_NAMES, Board
 from .rules import Line, Position, ends
 
-HINT = "Name an end of your line and the new cells, such as e4-e5-f6, or pass."
-
 
 def draw(position: Position, paint: Paint = plain) -> str:
     """The card, then every seat's board: `[ ]` on the line, `< >` its ends."""
@@ -14,6 +12,11 @@ def draw(position: Position, paint: Paint = plain) -> str:
         parts.append(f"Seat {seat}: {score} points, {_strip(position, seat)}")
         parts.append(draw_board(position.board, line, paint))
     return "\n".join(parts)
+
+
+def hint(position: Position) -> str:
+    """How a move is written."""
+    return "Name an end of your line and the new cells, such as e4-e5-f6, or pass."
 
 
 def card_text(card: str, paint: Paint = plain) -> str:

@@ -6,6 +6,7 @@ A line is drawn cell by cell. Actions: 0–60 the line's first end goes on to th
 
 from collections.abc import Sequence
 
+from ...faces import Bounds
 from ...game import IllegalMove, Move, Seat
 from .board import CELLS, COLOURS, DECK, NUMBER_OF
 from .rules import Line, Position, extended
@@ -17,6 +18,11 @@ Draft = Sequence[int]  # the actions of a move that is not complete yet
 def actions(state: Position) -> int:
     """How many actions there are."""
     return STOP + 1
+
+
+def names(state: Position) -> tuple[str, ...]:
+    """What each action is called: the end and the cell that it goes on to."""
+    return (*(f"{end} end to {cell}" for end in ("first", "last") for cell in CELLS), "stop")
 
 
 def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
@@ -43,6 +49,16 @@ def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
     if not draft or draft[-1] != STOP:
         return None
     return "-".join(CELLS[cell] for cell in _drawn(state.lines[seat], draft)) or "pass"
+
+
+def completes(action: int) -> bool:
+    """True for the stop: a cell leaves the line open."""
+    return action == STOP
+
+
+def bounds(state: Position) -> Bounds:
+    """Deals of four starts, TRX-E7's results, and five cells and a stop for each card."""
+    return Bounds(24, (-60, 54), 15 * 6)
 
 
 def _drawn(line: Line, draft: Draft) -> Line:

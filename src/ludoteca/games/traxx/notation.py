@@ -3,8 +3,8 @@
 from itertools import pairwise, product
 
 from ...game import BadPosition, Refusal, Seat
+from ...options import shown
 from ...strict_json import loads
-from ..options import shown
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, Board, board
 from .rules import NOTHING, Line, Position, deals, half
 
@@ -12,7 +12,7 @@ SEATS = range(1, 5)
 
 
 def parse(text: str) -> Position:
-    """The position that `str` wrote; raises `BadPosition`."""
+    """The position that `str` wrote, its shape checked; raises `BadPosition`."""
     fields = text.split(" ")
     if len(fields) != 6:
         raise BadPosition("position", "needs six fields: board deck card lines points starts")
@@ -23,14 +23,19 @@ def parse(text: str) -> Position:
     starts = _starts(fields[5], len(lines))
     deck = _deck(fields[1])
     position = Position(_board(fields[0]), lines, points, deck, _card(fields[2], deck), starts)
-    if starts:
-        _check_lines(position)
-        _check_points(position)
-    elif position != Position(position.board, ((),) * len(lines), (NOTHING,) * len(lines)):
-        raise BadPosition("starts", "must be dealt before anything else happens (TRX-2)")
     if str(position) != text:
         raise BadPosition("position", f"must be written as {shown(str(position))}")
     return position
+
+
+def check(position: Position) -> None:
+    """Raise `BadPosition` if no game can have led to the position."""
+    seats = len(position.lines)
+    if position.starts:
+        _check_lines(position)
+        _check_points(position)
+    elif position != Position(position.board, ((),) * seats, (NOTHING,) * seats):
+        raise BadPosition("starts", "must be dealt before anything else happens (TRX-2)")
 
 
 def _board(text: str) -> Board:

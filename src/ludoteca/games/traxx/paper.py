@@ -12,25 +12,58 @@ its numbers were reached; somebody else's numbers are marked as halved:
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TypedDict
 
 from ...game import CHANCE, IllegalMove
-from ..options import shown
+from ...options import shown
+from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
+from .draw import draw_board
 from .rules import NOTHING, Line, Position, half
+
+EXAMPLE = """\
+start A                              then either round by round
+bgys d4-e5-f6                        or: line d4-e5-f6 … and numbers 4 7 5"""
+
+
+class CheckedLine(TypedDict):
+    """What the API tells of a checked sheet."""
+
+    result: int
+    line: list[str]
 
 
 @dataclass(frozen=True)
 class Checked:
     """The line as far as it is right, the points of its numbers, and the mistakes."""
 
+    board: Board
     line: Line
     points: tuple[int, ...]
     mistakes: tuple[Mistake, ...] = field(default=())
 
-    def score(self) -> int:
+    @property
+    def missed(self) -> int:
+        """How many cells the line did not reach."""
+        return len(CELLS) - len(self.line)
+
+    @property
+    def result(self) -> int:
         """Points less cells not reached (TRX-19)."""
-        return sum(self.points) - (len(CELLS) - len(self.line))
+        return sum(self.points) - self.missed
+
+    def draw(self, paint: Paint) -> str:
+        """The board with the line."""
+        return draw_board(self.board, self.line, paint)
+
+    def summary(self) -> str:
+        """Numbers, cells not reached and result."""
+        return f"numbers {sum(self.points)}, cells not reached {self.missed}, result {self.result}"
+
+    def to_json(self) -> CheckedLine:
+        """The result and the cells of the line."""
+        return {"result": self.result, "line": [CELLS[cell] for cell in self.line]}
 
 
 def check(text: str, board: Board | None = None) -> Checked:
@@ -64,7 +97,7 @@ def _check_rounds(position: Position, lines: list[list[str]]) -> Checked:
         except IllegalMove as wrong:
             mistakes.append(Mistake(f"round {number}", wrong.rule, wrong.reason))
             position = position.play({0: "pass"})
-    return Checked(position.lines[0], position.points[0], tuple(mistakes))
+    return Checked(position.board, position.lines[0], position.points[0], tuple(mistakes))
 
 
 def _check_final(first: Position, lines: list[list[str]]) -> Checked:
@@ -80,7 +113,7 @@ def _check_final(first: Position, lines: list[list[str]]) -> Checked:
         raise BadSheet("numbers", f"must name the numbers on the line in the order of reaching them: {said}")
     halved = _numbers("halved", found["halved"]) if "halved" in found else _late(order)
     points = tuple((half(n) if n in halved else n) if n in reached else 0 for n in NUMBERS)
-    return Checked(line, points, tuple(mistakes))
+    return Checked(first.board, line, points, tuple(mistakes))
 
 
 def _numbers(where: str, words: list[str]) -> list[int]:

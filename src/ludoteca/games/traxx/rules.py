@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 from typing import Self
 
 from ...game import CHANCE, IllegalMove, Move, Seat, expect
-from ..options import shown
+from ...options import shown
 from .board import CELLS, COLOUR_NAMES, COLOURS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board
 
 NOTHING = (0,) * len(NUMBERS)
@@ -27,7 +27,7 @@ def half(value: int) -> int:
     return (value + 1) // 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A position; the deck is a bit set over `DECK`, a line the sequence of its cells."""
 
@@ -155,6 +155,9 @@ class Position:
     def is_excellent(self) -> bool:
         """True for a solo game that ended with more than 40 points (TRX-17)."""
         return len(self.lines) == 1 and not self.to_act() and self.scores()[0] > EXCELLENT
+
+    def __repr__(self) -> str:
+        return f"ludoteca.parse('traxx', {str(self)!r})"
 
     def __str__(self) -> str:
         return " ".join(

@@ -1,13 +1,60 @@
 """How Träxx is drawn: the board and the position as plain data, for those who know no rules."""
 
-from typing import Any
+from typing import Literal, TypedDict
 
-from .board import CELLS, COLOURS, DECK, NEIGHBOURS, NUMBERS, START_NAMES, Board, boards
-from .notation import SEATS
+from .board import CELLS, COLOURS, DECK, NEIGHBOURS, NUMBERS, START_NAMES, Board
+from .board import boards as built_in
 from .rules import Position, ends, half
 
 
-def view(state: Position) -> dict[str, Any]:
+class TraxxSeat(TypedDict):
+    """A seat's line and points."""
+
+    start: str | None
+    letter: str | None
+    line: list[str]
+    ends: list[str]
+    points: dict[str, int]
+    reached: list[str]
+    worth: dict[str, int]
+    missed: int
+    numbers: int
+    score: int
+
+
+class TraxxView(TypedDict):
+    """Träxx, what changes."""
+
+    card: str | None
+    deck: list[str]
+    round: int
+    rounds: int
+    seats: list[TraxxSeat]
+
+
+class TraxxCell(TypedDict):
+    """A cell of the hexagon."""
+
+    cell: str
+    x: float
+    y: int
+    colour: str
+    number: int | None
+    start: str | None
+    neighbours: list[str]
+
+
+class TraxxBoard(TypedDict):
+    """Träxx, what does not change."""
+
+    game: Literal["traxx"]
+    name: str
+    colours: list[str]
+    deck: list[str]
+    cells: list[TraxxCell]
+
+
+def view(state: Position) -> TraxxView:
     """What changes during a game."""
     left = state.cards_left()
     return {
@@ -19,7 +66,7 @@ def view(state: Position) -> dict[str, Any]:
     }
 
 
-def _seat(state: Position, seat: int) -> dict[str, Any]:
+def _seat(state: Position, seat: int) -> TraxxSeat:
     line, points = state.lines[seat], state.points[seat]
     return {
         "start": CELLS[state.board.start(state.starts[seat])] if state.starts else None,
@@ -41,27 +88,22 @@ def _worth(state: Position, seat: int, number: int) -> int:
     return half(number) if is_late else number
 
 
-def board(state: Position) -> dict[str, Any]:
+def board(state: Position) -> TraxxBoard:
     """What does not change during a game."""
     return _drawn(state.board)
 
 
-def about() -> dict[str, Any]:
-    """The game's entry in a catalogue."""
-    return {
-        "title": "Träxx",
-        "seats": {"choices": list(SEATS), "default": 1},
-        "options": [{"name": "board", "kind": "board", "default": "classic"}],
-        "boards": [_drawn(board) for board in boards().values()],
-    }
+def boards() -> list[TraxxBoard]:
+    """Every built-in board."""
+    return [_drawn(board) for board in built_in().values()]
 
 
-def _drawn(board: Board) -> dict[str, Any]:
+def _drawn(board: Board) -> TraxxBoard:
     cells = [_cell(board, number) for number in range(len(CELLS))]
     return {"game": "traxx", "name": board.name, "colours": list(COLOURS), "deck": list(DECK), "cells": cells}
 
 
-def _cell(board: Board, number: int) -> dict[str, Any]:
+def _cell(board: Board, number: int) -> TraxxCell:
     row, diagonal = "abcdefghi".index(CELLS[number][0]), int(CELLS[number][1])
     starts = {cell: letter for letter, cell in zip(START_NAMES, board.starts, strict=True)}
     return {

@@ -3,36 +3,55 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from random import Random
+from itertools import chain, repeat
+from typing import Any
 
 from ... import strict_json
 from ...game import Seat, State
 from ...games import GAMES
 from ..domain.commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
-from ..domain.judging import Refused, legal
+from ..domain.hosting import AWAY, VACANT, Inherit, next_host
 from ..domain.table import HIDDEN, Event, Table, created, shown
+from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell
-from .store import Damaged, Moved, SqlStore
-from .thinkers import Thinkers
+from .presence import Presence
+from .store import Damaged, Moved, Store
+from .thinkers import Thinkers, Thought, decide
 
 log = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
+PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
+LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long it takes until something happens, in milliseconds."""
+
+    away: int = AWAY  # without a sign of a player: the others see it
+    vacant: int = VACANT  # anybody may let a bot decide, and another is host
+    bot: int = 700  # from the beginning of a turn until a bot decides, unless it thinks for longer
 
 
 @dataclass(slots=True)
 class Live:
-    """A table in memory: what its log says, and the events as everybody sees them."""
+    """A table in memory: what its log says, and the events as every stream sends them."""
 
     table: Table
-    shown: list[bytes]
+    owner: str = ""  # whose bots wait together
+    frames: list[bytes] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thoughts: dict[Seat, tuple[State, asyncio.Task[None]]] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
-    rung_out: asyncio.Task[None] | None = None  # held, so that it is not collected while it runs
+    ringing: asyncio.Task[None] | None = None  # held, so that it is not collected while it runs
     used: float = field(default_factory=time.monotonic)
+    presence: Presence = field(default_factory=lambda: Presence(0))
+    away: frozenset[Seat] = frozenset()  # the seats that streams were told of
+    inheriting: asyncio.Task[None] | None = None
 
     def advance(self, event: Event) -> None:
         """Takes in one more event of the log."""
@@ -40,9 +59,15 @@ class Live:
         self.show(event)
 
     def show(self, event: Event) -> None:
-        """Keeps an event as everybody sees it."""
+        """Keeps an event as everybody sees it, formatted once for all streams."""
         if event["type"] not in HIDDEN:
-            self.shown.append(strict_json.dumps(shown(event, len(self.shown) + 1)).encode())
+            number = len(self.frames) + 1
+            text = strict_json.dumps(shown(event, number)).encode()
+            self.frames.append(b"event: event\nid: %d\ndata: %b\n\n" % (number, text))
+
+    def events(self, after: int) -> list[bytes]:
+        """The events after a number, as JSON."""
+        return [frame[frame.index(b"data: ") + 6 : -2] for frame in self.frames[after:]]
 
     def rest(self) -> None:
         """Stops the bots and the clock."""
@@ -51,49 +76,72 @@ class Live:
         self.thoughts.clear()
         if self.timer:
             self.timer.cancel()
+            self.timer = None
+
+
+_BASE = time.time_ns() - time.monotonic_ns()
 
 
 def milliseconds() -> int:
-    """The time since 1970."""
-    return time.time_ns() // 1_000_000
+    """The time since 1970, which goes on steadily while the server runs, even if the clock is set."""
+    return (_BASE + time.monotonic_ns()) // 1_000_000
 
 
 class Hub:
     """Carries out commands: decides, keeps, and only then tells."""
 
     def __init__(
-        self, store: SqlStore, bell: Bell, thinkers: Thinkers, clock: Callable[[], int] = milliseconds
+        self,
+        store: Store,
+        bell: Bell,
+        thinkers: Thinkers,
+        clock: Callable[[], int] = milliseconds,
+        pace: Pace | None = None,
     ) -> None:
-        self.store, self.bell, self.thinkers, self.clock = store, bell, thinkers, clock
+        self.pace = pace or Pace()
+        self.store, self.bell, self.thinkers, self._clock = store, bell, thinkers, clock
         self.live: dict[str, Live] = {}
         self.moves = 0
-        self.is_closing = False
+        self.is_ready = self.is_closing = False
+        self._ahead = 0  # milliseconds by which the last run was ahead of the clock
+        self._down = self._up = 0  # when the last run ended and this one began
+        self._asleep: set[str] = set()  # tables whose clocks have not been given the time in between
+        self._opening: dict[str, asyncio.Task[Live]] = {}
+        self._waking: asyncio.Task[None] | None = None
+        self._threads = ThreadPoolExecutor(2, "hub")  # for what would make everybody else wait
 
-    async def create(self, command: Create, game: str) -> Table:
+    def clock(self) -> int:
+        """Milliseconds since 1970, never before the time of an earlier run."""
+        return self._clock() + self._ahead
+
+    async def create(self, command: Create, game: str, owner: str = "") -> Table:
         """Makes a table; raises `Taken`, `Refused`, or what the game says of its options."""
-        event = command.event(GAMES[game], self.clock())
+        event = await self._beside(command.event, GAMES[game], self.clock())
         table = created(event, GAMES[game])
         await self.store.create(table, [event])
-        live = Live(table, [])
+        live = Live(table, owner, presence=Presence(self.clock()))
         live.show(event)
         self.live[table.id] = live
         return table
 
     async def open(self, table: str) -> Live:
         """A table by its id, read from the store if need be; raises `Refused` and `Damaged`."""
-        if table not in self.live:
-            events = await self.store.read(table)
-            if not events:
-                raise Refused("unknown", "there is no such table")
-            if table not in self.live:  # nobody else was faster
-                self.live[table] = _replayed(table, events)
-        live = self.live[table]
+        if (live := self.live.get(table)) is None:
+            if table not in self._opening:
+                self._opening[table] = asyncio.create_task(self._load(table))
+            try:
+                live = await asyncio.shield(self._opening[table])
+            finally:
+                if (task := self._opening.get(table)) and task.done():
+                    del self._opening[table]
         live.used = time.monotonic()
         return live
 
     async def do(self, table: str, command: Command) -> Table:
-        """Carries out a command; when this returns, it is on disk. Raises `Refused`."""
-        live = await self.open(table)
+        """Carries out a command; when this returns, it is on disk. Raises `Refused`, `Damaged`, `Unwritable`."""
+        return await self._do(await self.open(table), command)
+
+    async def _do(self, live: Live, command: Command) -> Table:
         async with live.lock:
             for _ in range(TRIES):
                 after, events = react(live.table, command, self.clock())
@@ -104,34 +152,86 @@ class Hub:
                 except Moved:
                     await self._catch_up(live)
                     continue
+                if after.number > live.table.number:  # that a decision was changed is no sign for others
+                    live.presence.note(command.by, self.clock())
+                self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:
                     live.show(event)
-                self.moves += events[0]["type"] == "choice"
                 self._follow(live)
                 return after
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
 
+    @contextmanager
+    def listen(self, live: Live, holder: str = "") -> Iterator[asyncio.Event]:
+        """An event that is set at each change; bots who play among themselves go on while somebody listens."""
+        with self.bell.listen(live.table.id) as rung, live.presence.stay(holder, self.clock):
+            self._employ(live)
+            self._look_around(live)
+            yield rung
+        loop = asyncio.get_running_loop()
+        for delay in (self.pace.away, self.pace.vacant):
+            loop.call_later(delay / 1000 + 0.05, self._look_around, live)
+
+    def absent(self, live: Live) -> dict[Seat, int]:
+        """The seats of people of whom there was no sign for a while, with the milliseconds."""
+        at, table = self.clock(), live.table
+        gone = {
+            seat: live.presence.absent(table.chairs[seat].holder, at) for seat in table.seats_of("person")
+        }
+        return {seat: ms for seat, ms in gone.items() if ms >= self.pace.away}
+
+    def _look_around(self, live: Live) -> None:
+        """Tells streams who is away now, and finds another host if that one has vanished."""
+        if self.live.get(live.table.id) is not live or self.is_closing:
+            return
+        if (away := frozenset(self.absent(live))) != live.away:
+            live.away = away
+            self.bell.ring(live.table.id)
+        at, table = self.clock(), live.table
+        if table.status == "archived" or live.presence.absent(table.host, at) < self.pace.vacant:
+            return
+        holders = {table.chairs[seat].holder for seat in table.seats_of("person")}
+        here = {holder for holder in holders if live.presence.absent(holder, at) < self.pace.away}
+        if next_host(table, here) is not None:
+            live.inheriting = asyncio.create_task(self._patiently(self.do, table.id, Inherit(present=here)))
+
     async def resume(self) -> None:
-        """After a restart: gives clocks their time back, and bots take up what they had to decide."""
+        """After a restart: clocks go on from now, and bots take up what they had to decide, one by one."""
         before = await self.store.beat(self.clock())
-        for table in await self.store.watched():
-            try:
-                await self.do(table, Pause(down=before or 0))
-                self._follow(await self.open(table))
-            except Damaged as error:
-                log.error("damaged", extra={"detail": str(error)})
+        self._ahead = max(0, (before or 0) - self._clock())
+        self._down, self._up = before or self.clock(), self.clock()
+        if self._up - self._down > LONG_GAP:
+            await self.store.touch(self._up)
+        self._asleep = set(await self.store.watched())
+        self._waking = asyncio.create_task(self._wake([*self._asleep]))
+        self.is_ready = True
+
+    async def beat(self) -> None:
+        """Notes that the server runs, so that time while it does not is nobody's."""
+        await self.store.beat(self.clock())
+
+    async def sweep(self) -> None:
+        """Takes up what was forgotten: a bot or a clock that should be at work and is not."""
+        for number, live in enumerate([*self.live.values()]):
+            self._employ(live)
+            if self.bell.listeners(live.table.id):
+                self._look_around(live)
+            if live.timer is None and (live.ringing is None or live.ringing.done()):
+                self._wind(live)
+            if number % 200 == 199:
+                await asyncio.sleep(0)
 
     async def tidy(self, archive_ms: int, purge_ms: int, forget_s: float) -> None:
         """Archives idle tables, purges old ones, and lets go of what nobody looks at."""
-        now = self.clock()
-        for table in await self.store.untouched(now - archive_ms, archived=False):
+        for table in await self.store.untouched(self.clock() - archive_ms, archived=False):
             with suppress(Refused, Damaged):
                 await self.do(table, Archive())
-        if old := await self.store.untouched(now - purge_ms, archived=True):
+        if old := await self.store.untouched(self.clock() - purge_ms, archived=True):
             await self.store.purge(old)
             for table in old:
                 self._drop(table)
+        forget_moves()
         for table, live in [*self.live.items()]:
             idle = time.monotonic() - live.used > forget_s
             if idle and not live.thoughts and not live.timer and not self.bell.listeners(table):
@@ -145,16 +245,62 @@ class Hub:
 
     def close(self) -> None:
         """Stops everything that works at a table."""
+        self.is_closing = True
+        if self._waking:
+            self._waking.cancel()
         for live in self.live.values():
             live.rest()
         self.thinkers.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _load(self, table: str) -> Live:
+        """Reads and replays a table beside the loop."""
+        events = await self.store.read(table)
+        if not events:
+            raise Refused("unknown", "there is no such table")
+        live = await self._beside(replayed, table, events)
+        live.presence = Presence(self.clock())
+        if table in self._asleep:
+            await self._do(live, Pause(down=self._down, up=self._up))
+            self._asleep.discard(table)
+            self._follow(live)
+        return self.live.setdefault(table, live)
+
+    async def _beside(self, work: Callable[..., Any], *values: object) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
+
+    async def _wake(self, tables: list[str]) -> None:
+        """Opens the tables of the last run, at leisure: requests come first."""
+        for table in tables:
+            began = time.monotonic()
+            await self._patiently(self.open, table)
+            await asyncio.sleep(time.monotonic() - began)
+
+    async def _patiently(self, work: Callable[..., Coroutine[Any, Any, Any]], *values: object) -> None:
+        """Tries until it works; what the table itself refuses is not tried again."""
+        for pause in chain(PAUSES, repeat(PAUSES[-1])):
+            try:
+                await work(*values)
+                return
+            except Refused:
+                return
+            except Damaged as error:
+                log.error("damaged", extra={"detail": str(error)})
+                return
+            except Exception as error:
+                log.error("failed, will be tried again", extra={"detail": repr(error)})
+            await asyncio.sleep(pause)
 
     def _drop(self, table: str) -> None:
         if live := self.live.pop(table, None):
             live.rest()
 
     async def _catch_up(self, live: Live) -> None:
-        for event in await self.store.read(live.table.id, live.table.log):
+        events = await self.store.read(live.table.id, live.table.log)
+        if not events:
+            self._drop(live.table.id)
+            raise Refused("unknown", "there is no such table any more")
+        for event in events:
             live.advance(event)
         self._follow(live)
 
@@ -162,40 +308,45 @@ class Hub:
         """What a change brings about: streams are told, bots think, the clock is set."""
         self.bell.ring(live.table.id)
         self._wind(live)
-        thinking = live.table.thinking()
-        for seat, (state, task) in [*live.thoughts.items()]:
-            if seat not in thinking or state != live.table.game.state:
-                del live.thoughts[seat]
-                task.cancel()
-        for seat, level in thinking.items():
-            if seat not in live.thoughts:
-                task = asyncio.create_task(self._think(live, seat, level))
-                live.thoughts[seat] = (live.table.game.state, task)
+        self._employ(live)
 
-    async def _think(self, live: Live, seat: Seat, level: str) -> None:
+    def _employ(self, live: Live) -> None:
+        """Lets the bots think whose turn it is; nobody waits for bots alone unless somebody watches."""
+        table, people = live.table, live.table.has_people()
+        is_awaited = people or self.bell.listeners(table.id)
+        due = table.thinking() if is_awaited and not self.is_closing else {}
+        for seat, (state, task) in [*live.thoughts.items()]:
+            if seat not in due or state != table.game.state or task.done():
+                del live.thoughts[seat]
+                if task is not asyncio.current_task():
+                    task.cancel()
+        for seat, level in due.items():
+            if seat not in live.thoughts:
+                task = asyncio.create_task(self._patiently(self._think, live, seat, level, people))
+                live.thoughts[seat] = (table.game.state, task)
+
+    async def _think(self, live: Live, seat: Seat, level: str, people: bool) -> None:
         table, state = live.table, live.table.game.state
-        try:
-            move = await self.thinkers.choose((table.rules.name, level, str(state), seat))
-        except Exception as error:  # a table never waits for a bot that is ill
-            log.error("bot failed", extra={"detail": str(error)})
-            move = Random().choice(legal(state, seat))
-        if live.thoughts.get(seat, (None,))[0] != state:
-            return
-        del live.thoughts[seat]
-        with suppress(Refused):
-            await self.do(table.id, Choose(by=SERVER, seat=seat, turn=table.turn, move=move))
+        thought = Thought(table.rules.name, level, str(state), seat)
+        owner = live.owner or table.id
+        move = await decide(self.thinkers, thought, legal(state, seat), owner, people)
+        pace = self.pace.bot if table.settings.bot_ms is None else table.settings.bot_ms
+        await asyncio.sleep(max(0, table.since + pace - self.clock()) / 1000)
+        command = Choose(by=SERVER, seat=seat, turn=table.turn, move=move)
+        await self._patiently(self.do, table.id, command)
 
     def _wind(self, live: Live) -> None:
+        """Sets the clock to the moment when the next seat is out of time."""
         if live.timer:
             live.timer.cancel()
             live.timer = None
-        if (deadline := live.table.deadline()) is not None:
+        if (deadline := live.table.deadline()) is not None and not self.is_closing:
             delay = max(0, deadline - self.clock()) / 1000
             live.timer = asyncio.get_running_loop().call_later(delay, self._ring_out, live)
 
     def _ring_out(self, live: Live) -> None:
         live.timer = None
-        live.rung_out = asyncio.create_task(self._time_out(live))
+        live.ringing = asyncio.create_task(self._patiently(self._time_out, live))
 
     async def _time_out(self, live: Live) -> None:
         await self.do(live.table.id, Timeout())
@@ -203,11 +354,11 @@ class Hub:
             self._wind(live)
 
 
-def _replayed(table: str, events: list[Event]) -> Live:
+def replayed(table: str, events: list[Event]) -> Live:
     """A table from its log; raises `Damaged` where an event does not fit those before it."""
     number = 1
     try:
-        live = Live(created(events[0], GAMES[events[0]["game"]]), [])
+        live = Live(created(events[0], GAMES[events[0]["game"]]))
         live.show(events[0])
         for number, event in enumerate(events[1:], 2):  # noqa: B007  it is told below
             live.advance(event)

@@ -1,19 +1,33 @@
-"""Bots in processes of their own: they block nobody, and a thought can be stopped."""
+"""Bots in processes of their own: they block nobody, and their time is shared fairly."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
+from typing import NamedTuple
 
+from ...bots import NAMES
 from ...game import Bot, Move, Seat
 
-Thought = tuple[str, str, str, Seat]  # game, level, position, seat
+log = logging.getLogger("ludoteca.thinkers")
+PATIENCE = 30.0  # seconds for a thought, after which its process is taken to hang
+
+
+class Thought(NamedTuple):
+    """What a bot has to decide."""
+
+    game: str
+    level: str
+    position: str
+    seat: Seat
 
 
 @dataclass(slots=True)
@@ -22,27 +36,98 @@ class _Thinker:
     line: Connection
 
 
-class Thinkers:
-    """A few processes that think; the work waits for a free one."""
+@dataclass(slots=True, eq=False)
+class _Waiter:
+    owner: str
+    is_for_people: bool
+    turn: asyncio.Future[None]
 
-    def __init__(self, count: int, work: Callable[[Connection], None] | None = None) -> None:
-        self._work = work or think
+
+class Places:
+    """A few places: tables with people come first, then the owner who has the fewest, then who came first."""
+
+    def __init__(self, count: int) -> None:
+        self._free = count
+        self._taken: Counter[str] = Counter()
+        self._waiting: list[_Waiter] = []
+
+    async def enter(self, owner: str, is_for_people: bool) -> None:
+        """Waits for a place."""
+        waiter = _Waiter(owner, is_for_people, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiter)
+        self._admit()
+        try:
+            await waiter.turn
+        except asyncio.CancelledError:
+            if waiter in self._waiting:
+                self._waiting.remove(waiter)
+            else:
+                self.leave(owner)
+            raise
+
+    def leave(self, owner: str) -> None:
+        """Gives a place back."""
+        self._free += 1
+        self._taken[owner] -= 1
+        if not self._taken[owner]:
+            del self._taken[owner]
+        self._admit()
+
+    def _admit(self) -> None:
+        while self._free and self._waiting:
+            waiter = min(self._waiting, key=lambda w: (not w.is_for_people, self._taken[w.owner]))
+            self._waiting.remove(waiter)
+            self._free -= 1
+            self._taken[waiter.owner] += 1
+            waiter.turn.set_result(None)
+
+
+class Thinkers:
+    """A few processes that think."""
+
+    def __init__(
+        self, count: int, work: Callable[[Connection], None] | None = None, patience: float = PATIENCE
+    ) -> None:
+        self._work, self._patience = work or think, patience
         self._context = multiprocessing.get_context("spawn")
+        self._places = Places(count)
         self._free: list[_Thinker] = []
         self._all: list[_Thinker] = []
-        self._places = asyncio.Semaphore(count)
+        self._tasks: set[asyncio.Task[Move]] = set()
 
-    async def choose(self, thought: Thought) -> Move:
-        """What the bot would do; if this is cancelled, the thinking stops at once."""
-        async with self._places:
+    async def choose(self, thought: Thought, owner: str = "", is_for_people: bool = True) -> Move:
+        """What the bot would do. Whoever is cancelled here leaves a thought behind that ends by itself."""
+        await self._places.enter(owner, is_for_people)
+        task = asyncio.create_task(self._think(thought, owner))
+        self._tasks.add(task)
+        task.add_done_callback(self._forget)
+        return await asyncio.shield(task)
+
+    def close(self) -> None:
+        """Stops all thinking."""
+        for task in self._tasks:
+            task.cancel()
+        for thinker in [*self._all]:
+            self._stop(thinker)
+
+    def _forget(self, task: asyncio.Task[Move]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waited has it; nobody need be told twice
+
+    async def _think(self, thought: Thought, owner: str) -> Move:
+        try:
             thinker = self._free.pop() if self._free else self._start()
             try:
                 thinker.line.send(thought)
-                answer = await self._answer(thinker)
+                async with asyncio.timeout(self._patience):
+                    answer = await self._answer(thinker)
             except BaseException:
                 self._stop(thinker)
                 raise
             self._free.append(thinker)
+        finally:
+            self._places.leave(owner)
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -58,11 +143,6 @@ class Thinkers:
         answer: Move | Exception = thinker.line.recv()
         return answer
 
-    def close(self) -> None:
-        """Stops all thinking."""
-        for thinker in [*self._all]:
-            self._stop(thinker)
-
     def _start(self) -> _Thinker:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=self._work, args=(theirs,), daemon=True)
@@ -73,12 +153,35 @@ class Thinkers:
         return thinker
 
     def _stop(self, thinker: _Thinker) -> None:
+        if thinker not in self._all:
+            return
         self._all.remove(thinker)
         if thinker in self._free:
             self._free.remove(thinker)
         thinker.process.kill()
         thinker.process.join(1)
         thinker.line.close()
+
+
+async def decide(
+    thinkers: Thinkers, thought: Thought, moves: tuple[Move, ...], owner: str, is_for_people: bool
+) -> Move:
+    """A legal move, whatever becomes of the bot: asked twice, then a lower level, then at random."""
+    for level in (thought.level, thought.level, lower(thought.level)):
+        try:
+            move = await thinkers.choose(thought._replace(level=level), owner, is_for_people)
+        except (RuntimeError, TimeoutError, EOFError, OSError) as error:
+            log.error("bot failed", extra={"detail": f"{level} at {thought.game}: {error!r}"})
+            continue
+        if move in moves:
+            return move
+        log.error("bot failed", extra={"detail": f"{level} at {thought.game} said {str(move)[:80]!r}"})
+    return Random().choice(moves)
+
+
+def lower(level: str) -> str:
+    """The level below, the lowest for itself."""
+    return NAMES[max(0, NAMES.index(level) - 1)] if level in NAMES else NAMES[0]
 
 
 def think(line: Connection) -> None:

@@ -6,76 +6,31 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from importlib.metadata import version
-from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
 from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
-from ...game import BadOption, BadPosition, IllegalMove
-from ..domain.judging import Refused
-from ..infrastructure.bell import MemoryBell
+from ...games import titles
+from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from ..infrastructure.store import Damaged, SqlStore
-from ..infrastructure.thinkers import Thinkers
 from . import lobby, paper, routes
-from .errors import problem
-from .limits import Buckets, Guard, Limits, Metrics
+from .dependencies import answer
+from .errors import EXPECTED, problem, problem_of
+from .guard import Guard
+from .limits import is_local
+from .moves import Moves
+from .pages import Head, add_pages
+from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
-CLIENT = Path(__file__).parents[1] / "client"
 DAY = 24 * 3600 * 1000
 ROUTERS = (routes.router, lobby.router, paper.router)
-
-
-@dataclass(frozen=True)
-class Options:
-    """How a server is run."""
-
-    database: str
-    thinkers: int = 2
-    archive_days: float = 30
-    purge_days: float = 180
-    forget_seconds: float = 600  # after which a table that nobody looks at leaves memory
-    tidy_seconds: float = 60
-    is_proxied: bool = False
-    limits: Limits = field(default_factory=Limits)
-
-
-class Listeners:
-    """Counts the streams of each client, and limits them."""
-
-    def __init__(self, most: int, metrics: Metrics) -> None:
-        self._most, self._metrics = most, metrics
-        self._open: dict[str, int] = {}
-
-    def guarded(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """The stream, counted while it is open; raises `Refused`."""
-        if self._open.get(client, 0) >= self._most:
-            raise Refused("too-many", f"at most {self._most} streams can be open from one address")
-        return self._counted(client, lines)
-
-    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        self._count(client, 1)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self._count(client, -1)
-
-    def _count(self, client: str, change: int) -> None:
-        self._metrics.streams.inc(change)
-        self._open[client] = self._open.get(client, 0) + change
-        if not self._open[client]:
-            del self._open[client]
 
 
 def application(
@@ -84,47 +39,41 @@ def application(
     entropy: Callable[[int], bytes] = os.urandom,
 ) -> tuple[ASGIApp, FastAPI]:
     """The application behind its guard, and the application itself."""
+    services = Services.build(options, clock, entropy)
     app = FastAPI(
         title="Ludoteca",
         version=version("ludoteca"),
-        description="Tables for Träxx, Caminos and Qwinto.",
+        description=f"Tables for {titles()}.",
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.options, app.state.limits, app.state.entropy, app.state.clock = (
-        options,
-        options.limits,
-        entropy,
-        clock,
-    )
-    app.state.metrics = Metrics()
-    app.state.listeners = Listeners(options.limits.streams, app.state.metrics)
-    app.state.makers = Buckets(options.limits.tables_an_hour / 3600, options.limits.tables_an_hour)
-    app.state.table_rates = Buckets(options.limits.table_rate, 2 * options.limits.table_rate)
+    app.state.services = services
     for router in ROUTERS:
         app.include_router(router)
-    _add_rest(app)
+    _add_rest(app, services)
+    add_pages(app, services, _methods)
     _add_problems(app)
+    app.add_middleware(Head)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(app, options.limits, app.state.metrics, entropy, options.is_proxied), app
+    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied, Moves(services)), app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    options: Options = app.state.options
-    store = SqlStore(options.database)
-    await store.open()
-    hub = app.state.hub = Hub(store, MemoryBell(), Thinkers(options.thinkers), app.state.clock)
+    services: Services = app.state.services
+    hub = services.hub
+    await hub.store.open()
     await hub.resume()
     _calm_collector()
-    work = [asyncio.create_task(_beat(hub)), asyncio.create_task(_tidy(hub, options))]
+    work = [asyncio.create_task(job(hub, services.options)) for job in (_beat, _sweep, _tidy)]
     yield
     for task in work:
         task.cancel()
     hub.close()
-    await store.close()
+    services.costly.close()
+    await hub.store.close()
 
 
 def _calm_collector() -> None:
@@ -134,12 +83,21 @@ def _calm_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-async def _beat(hub: Hub) -> None:
-    """Notes every second that the server runs, so that time while it does not is nobody's."""
+async def _beat(hub: Hub, options: Options) -> None:
+    """Notes every second that the server runs; so it is also known when nothing can be written."""
     while True:
         await asyncio.sleep(1)
         with suppress(Exception):  # a database that is busy now will do the next time
-            await hub.store.beat(hub.clock())
+            await hub.beat()
+
+
+async def _sweep(hub: Hub, options: Options) -> None:
+    while True:
+        await asyncio.sleep(options.sweep_seconds)
+        try:
+            await hub.sweep()
+        except Exception:
+            log.exception("sweeping failed")
 
 
 async def _tidy(hub: Hub, options: Options) -> None:
@@ -153,73 +111,51 @@ async def _tidy(hub: Hub, options: Options) -> None:
             log.exception("tidying failed")
 
 
-def _add_rest(app: FastAPI) -> None:
-    files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
-
+def _add_rest(app: FastAPI, services: Services) -> None:
     @app.get("/healthz", include_in_schema=False)
-    async def health(request: Request) -> dict[str, str]:
-        await request.app.state.hub.store.find("")
-        return {"status": "ok"}
+    async def health() -> Response:
+        trouble = services.hub.store.trouble
+        return answer({"status": "ok"}) if trouble is None else answer({"status": "unwritable"}, 503)
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready() -> Response:
+        hub = services.hub
+        if hub.is_ready and not hub.is_closing and hub.store.trouble is None:
+            return answer({"status": "ready"})
+        return answer({"status": "not ready"}, 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        told, hub = request.app.state.metrics, request.app.state.hub
+        if not (services.options.has_public_metrics or is_local(request.state.client)):
+            raise Refused("switched-off", "metrics are told to this machine alone")
+        told, hub = services.metrics, services.hub
+        told.connections.set(services.guests.total())
         told.tables.set(len(hub.live))
         told.moves.set(hub.moves)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")
 
-    @app.get("/{path:path}", include_in_schema=False)
-    async def client(request: Request, path: str) -> Response:
-        if methods := _methods(f"/{path}"):
-            raise HTTPException(405, f"expected {methods}, not {request.method}")
-        is_page = not path.startswith("api/") and "." not in path.rpartition("/")[2]
-        file = files.get(path) or (files.get("index.html") if is_page else None)
-        if file is None:
-            raise Refused("unknown", "there is nothing here; the API is described at /api/v1/openapi.json")
-        is_lasting = path.startswith("assets/")  # their names change with their contents
-        return FileResponse(
-            file, headers={"Cache-Control": "max-age=31536000, immutable" if is_lasting else "no-cache"}
-        )
-
 
 def _add_problems(app: FastAPI) -> None:
-    def tell(kind: str, detail: str, request: Request, **more: Any) -> Response:
-        headers = {"Retry-After": "2"} if kind in ("too-many", "full") else None
-        if kind == "token-needed":
-            headers = {"WWW-Authenticate": "Bearer"}
-        return problem(kind, detail, request.state.request, headers, **more)
+    async def expected(request: Request, error: Exception) -> Response:
+        return problem_of(error, request.state.request)
 
-    @app.exception_handler(Refused)
-    async def refused(request: Request, error: Refused) -> Response:
-        return tell(error.kind, error.detail, request, **error.more)
+    async def unexpected(request: Request, error: Exception) -> Response:
+        return problem("internal", "the server has noted what happened", request.state.request)
 
-    @app.exception_handler(BadOption)
-    async def bad_option(request: Request, error: BadOption) -> Response:
-        return tell("bad-option", error.reason, request, where=error.where)
-
-    @app.exception_handler(BadPosition)
-    async def bad_position(request: Request, error: BadPosition) -> Response:
-        return tell("bad-position", error.reason, request, where=error.where)
-
-    @app.exception_handler(IllegalMove)
-    async def illegal(request: Request, error: IllegalMove) -> Response:
-        return tell("illegal-move", error.reason, request, rule=error.rule)
-
-    @app.exception_handler(Damaged)
-    async def damaged(request: Request, error: Damaged) -> Response:
-        log.error("damaged", extra={"detail": str(error), "request": request.state.request})
-        return tell("damaged", f"event {error.number} is not what was written", request, number=error.number)
+    for kind in EXPECTED:
+        app.add_exception_handler(kind, expected)
+    app.add_exception_handler(Exception, unexpected)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         wrong = [{"where": ".".join(map(str, e["loc"])), "reason": e["msg"]} for e in error.errors()[:20]]
         detail = "; ".join(f"{w['where']}: {w['reason']}" for w in wrong[:3])
-        return tell("bad-request", detail, request, errors=wrong)
+        return problem("bad-request", detail, request.state.request, errors=wrong)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         kind = {404: "unknown", 405: "bad-method"}.get(error.status_code, "bad-request")
-        answer = tell(kind, str(error.detail), request)
+        answer = problem(kind, str(error.detail), request.state.request)
         answer.headers.update(error.headers or {})
         if methods := _methods(request.url.path) if error.status_code == 405 else "":
             answer.headers["Allow"] = methods

@@ -1,6 +1,5 @@
 """What every request needs: who asks, for which table, and the form of an answer."""
 
-import base64
 import hashlib
 import re
 from typing import Annotated, Any
@@ -10,15 +9,14 @@ from fastapi.security import HTTPBearer
 
 from ... import strict_json
 from ..domain.commands import Command
-from ..domain.judging import Refused
-from ..domain.levels import levels
+from ..domain.formats import TABLE, TOKEN
+from ..domain.serializers import table_json
 from ..domain.table import Table
-from ..domain.views import table_json
-from ..infrastructure.hub import Hub
+from ..domain.validation import Refused
+from .services import Services
 
-TOKEN = re.compile("[A-Za-z0-9_-]{22,64}")
 TOKEN_BYTES = 24
-TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{22}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
+TableId = Annotated[str, Path(pattern=f"^{TABLE}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
 
 
 def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -36,15 +34,32 @@ class TokenHeader(HTTPBearer):
 
     async def __call__(self, request: Request) -> str:  # type: ignore[override]  # the token itself is enough
         """The token, or nothing; raises `Refused` for what cannot be one."""
-        if (header := request.headers.get("authorization")) is None:
-            return ""
-        scheme, _, token = header.partition(" ")
-        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token):
-            raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
-        return token
+        return read_token(request.headers.get("authorization", ""))
+
+
+def read_token(header: str) -> str:
+    """The token in a header `Authorization`, or nothing; raises `Refused` for what cannot be one."""
+    scheme, _, token = header.partition(" ")
+    if header and (scheme.lower() != "bearer" or not re.fullmatch(TOKEN, token)):
+        raise Refused("token-needed", "expected Authorization: Bearer and 22 to 64 of A–Z a–z 0–9 _ -")
+    return token
 
 
 Token = Annotated[str, Depends(TokenHeader(scheme_name="HTTPBearer", description="of a seat or of the host"))]
+
+
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+async def _client(request: Request) -> str:
+    client: str = request.state.client
+    return client
+
+
+Shared = Annotated[Services, Depends(_services)]
+Client = Annotated[str, Depends(_client)]  # the address that asks, as limits count it
 
 
 def holder_of(token: str) -> str:
@@ -64,40 +79,25 @@ def answer(value: object, status: int = 200) -> Response:
     return Response(strict_json.dumps(value).encode(), status, media_type="application/json")
 
 
-def hub_of(request: Request) -> Hub:
-    """The hub that serves this request."""
-    hub: Hub = request.app.state.hub
-    return hub
-
-
-async def readable(request: Request, table: str, token: str) -> Table:
+async def readable(services: Services, table: str, token: str) -> Table:
     """A table that the asker may look at; raises `Refused`."""
-    found = (await hub_of(request).open(table)).table
+    live = await services.hub.open(table)
+    found = live.table
+    if found.is_member(holder_of(token)):
+        live.presence.note(holder_of(token), services.hub.clock())
     if not found.settings.spectators and not found.is_member(holder_of(token)):
         raise Refused("switched-off", "this table has no spectators")
     return found
 
 
-async def carry_out(request: Request, table: str, command: Command) -> Table:
+async def carry_out(services: Services, table: str, command: Command) -> Table:
     """The table after a command, which is on disk then."""
-    if wait := request.app.state.table_rates.take(table):
+    if wait := services.table_rates.take(table):
         raise Refused("too-many", f"too much at this table; wait {wait:.1f} s")
-    return await hub_of(request).do(table, command)
+    return await services.hub.do(table, command)
 
 
-def seen_by(request: Request, table: Table, holder: str) -> dict[str, Any]:
+def seen_by(services: Services, table: Table, holder: str) -> dict[str, Any]:
     """The table as a holder sees it now."""
-    return table_json(table, holder, hub_of(request).clock())
-
-
-def check_bot(game: str, bot: str | None, is_bot: bool = True) -> None:
-    """Refuses a bot that does not play this game, or a name where there is no bot."""
-    if is_bot != (bot is not None):
-        raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
-    if bot is not None and bot not in levels(game):
-        raise Refused("bad-request", f"expected a bot of {', '.join(levels(game))}, not {bot}")
-
-
-def random_text(request: Request, size: int) -> str:
-    """So many random bytes as letters, digits, dashes and underscores."""
-    return base64.urlsafe_b64encode(request.app.state.entropy(size)).rstrip(b"=").decode()
+    live = services.hub.live.get(table.id)
+    return table_json(table, holder, services.hub.clock(), services.hub.absent(live) if live else {})

@@ -1,165 +1,49 @@
-"""The shapes of views and boards, as docs/api.md describes them."""
+"""The shapes of views and boards, for OpenAPI: those that the games' own `view.py` declare."""
 
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping
+from functools import cache, reduce
+from operator import or_
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, create_model
 
-
-class TraxxSeat(BaseModel):
-    """A seat's line and points."""
-
-    start: str | None
-    letter: str | None
-    line: list[str]
-    ends: list[str]
-    points: dict[str, int]
-    reached: list[str]
-    worth: dict[str, int]
-    missed: int
-    numbers: int
-    score: int
+from ...games import GAMES
+from ...plain import PlainView
 
 
-class TraxxView(BaseModel):
-    """Träxx, what changes."""
+@cache
+def model(shape: Any) -> type[BaseModel]:
+    """The model of a TypedDict, with the same name and fields.
 
-    card: str | None
-    deck: list[str]
-    round: int
-    rounds: int
-    seats: list[TraxxSeat]
-
-
-class TraxxCell(BaseModel):
-    """A cell of the hexagon."""
-
-    cell: str
-    x: float
-    y: int
-    colour: str
-    number: int | None
-    start: str | None
-    neighbours: list[str]
+    Pydantic reads a TypedDict itself from Python 3.12 on; until then it wants one that is not in `typing`.
+    """
+    fields: dict[str, Any] = {name: (field(hint), ...) for name, hint in get_type_hints(shape).items()}
+    return create_model(shape.__name__, __doc__=shape.__doc__, **fields)
 
 
-class TraxxBoard(BaseModel):
-    """Träxx, what does not change."""
-
-    game: Literal["traxx"]
-    name: str
-    colours: list[str]
-    deck: list[str]
-    cells: list[TraxxCell]
-
-
-class QwintoSeat(BaseModel):
-    """A seat's sheet."""
-
-    cells: dict[str, int | None]
-    misthrows: int
-    rows: dict[str, int]
-    columns: dict[str, int]
-    score: int
-    gain: dict[str, int]
+def field(hint: Any) -> Any:
+    """A type in which every TypedDict has become its model."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if is_typeddict(hint):
+        return model(hint)
+    if not parts or origin is Literal:
+        return hint
+    if origin in (UnionType, Union):
+        return reduce(or_, map(field, parts))
+    return origin[tuple(map(field, parts))]
 
 
-class QwintoView(BaseModel):
-    """Qwinto, what changes."""
-
-    active: int
-    stage: str
-    dice: str | None
-    faces: list[int] | None
-    sum: int | None
-    seats: list[QwintoSeat]
+def _union(function_of: Callable[[Any], Callable[..., Any]]) -> Any:
+    """What the functions of all games return, and of one that has no view of its own; each shape once."""
+    faces = [*(game.view for game in GAMES.values()), PlainView]
+    shapes = dict.fromkeys(get_type_hints(function_of(face))["return"] for face in faces)
+    return reduce(or_, (model(shape) for shape in shapes))
 
 
-class QwintoCell(BaseModel):
-    """A cell of the sheet."""
-
-    cell: str
-    column: int
-    pentagon: bool
-
-
-class QwintoRow(BaseModel):
-    """A row of the sheet."""
-
-    row: str
-    gap: int
-    cells: list[QwintoCell]
-
-
-class QwintoColumn(BaseModel):
-    """A column that scores."""
-
-    column: int
-    cells: list[str]
-    pentagon: str
-
-
-class QwintoBoard(BaseModel):
-    """Qwinto, what does not change."""
-
-    game: Literal["qwinto"]
-    name: str
-    misthrows: int
-    rows: list[QwintoRow]
-    columns: list[QwintoColumn]
-
-
-class CaminosPath(BaseModel):
-    """A winning path."""
-
-    colour: str
-    cells: list[str]
-
-
-class CaminosView(BaseModel):
-    """Caminos, what changes."""
-
-    stacks: dict[str, str]
-    heights: dict[str, int]
-    turn: int | None
-    colour: str | None
-    colours: list[str]
-    swapped: bool
-    can_swap: bool
-    hands: list[dict[str, int]]
-    neutral: int
-    out: list[int]
-    tops: dict[str, int]
-    edge: dict[str, int]
-    path: CaminosPath | None
-
-
-class CaminosCell(BaseModel):
-    """A cell of the board."""
-
-    cell: str
-    x: int
-    y: int
-    sides: list[int]
-
-
-class CaminosPiece(BaseModel):
-    """A shape: how many in half a set, and every way to turn it."""
-
-    half: int
-    cubes: int
-    turned: list[list[list[int]]]
-
-
-class CaminosBoard(BaseModel):
-    """Caminos, what does not change."""
-
-    game: Literal["caminos"]
-    name: str
-    cells: list[CaminosCell]
-    sides: list[list[str]]
-    wins: list[list[int]]
-    pieces: dict[str, CaminosPiece]
-
-
-View = TraxxView | QwintoView | CaminosView
-Board = Annotated[TraxxBoard | QwintoBoard | CaminosBoard, Field(discriminator="game")]
+if TYPE_CHECKING:
+    View = Mapping[str, object]
+    Board = Mapping[str, object]
+else:
+    View = _union(lambda view: view.view)
+    Board = _union(lambda view: view.board)

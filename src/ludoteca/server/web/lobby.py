@@ -1,20 +1,26 @@
 """The API before a table: the catalogue, free positions, new tables, the lobby, imports."""
 
-import asyncio
 import base64
 import hashlib
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
-from ...game import CHANCE
+from ... import strict_json
+from ...catalogue import entry
+from ...game import Game, State
 from ...games import GAMES
+from ...sheets import COMMON
+from ...turns import from_json, seat_name
+from ...words import LANGUAGES
 from ..domain import commands
-from ..domain.imports import imported
-from ..domain.judging import Refused, legal
-from ..domain.levels import levels, substitute
+from ..domain.formats import CODE_LENGTH, CODE_LETTERS
+from ..domain.records import imported
+from ..domain.serializers import bare_position
+from ..domain.settings import Settings
 from ..domain.table import Table
-from ..domain.views import bare_position, drawing
+from ..domain.validation import Refused, check_bot
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (
@@ -22,17 +28,15 @@ from .dependencies import (
     READING,
     TOKEN_BYTES,
     WRITING,
+    Client,
+    Shared,
     Token,
     answer,
-    check_bot,
     holder_of,
-    hub_of,
-    random_text,
     seen_by,
 )
+from .services import Services
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
-CODE_LENGTH = 6
 LOBBY = 100
 router = APIRouter(prefix="/api/v1")
 
@@ -42,64 +46,78 @@ router = APIRouter(prefix="/api/v1")
     "/games", response_model=responses.Catalogue, responses={**READING, 500: {"model": responses.Problem}}
 )
 def games() -> Response:
-    """The catalogue."""
-    entries = [
-        {"name": name, "rules": game.rules, **drawing(name).about(), "bots": list(levels(name))}
-        for name, game in GAMES.items()
-    ]
-    return answer({"games": entries})
+    """The catalogue: everything that a client must know about the games and the server."""
+    return Response(_catalogue(), media_type="application/json")
+
+
+@cache
+def _catalogue() -> bytes:
+    catalogue = {
+        "games": [entry(game) for game in GAMES.values()],
+        "settings": Settings().model_dump(),
+        "printing": [option.to_json() for option in COMMON],
+        "languages": LANGUAGES,
+    }
+    return strict_json.dumps(catalogue).encode()
+
+
+def _game(name: str) -> Game[State]:
+    if name not in GAMES:
+        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {name[:40]}")
+    return GAMES[name]
 
 
 @router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
-def positions(body: requests.FreePosition) -> Response:
+async def positions(services: Shared, body: requests.FreePosition) -> Response:
     """A position from its text or from options, after some turns; keeps nothing."""
-    if body.game not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    return answer(await services.costly.beside(lambda: _position(body)))
+
+
+def _position(body: requests.FreePosition) -> dict[str, Any]:
+    game = _game(body.game)
     if body.text is not None and body.options:
         raise Refused("bad-request", "expected either a text or options, not both")
-    game = GAMES[body.game]
-    state = game.parse(body.text) if body.text is not None else game.start(**body.options)
-    for turn in body.play:
-        state = state.play({CHANCE if seat == "*" else int(seat): move for seat, move in turn.items()})
-    moves = {"*" if seat == CHANCE else str(seat): list(legal(state, seat)) for seat in state.to_act()}
-    position = {**bare_position(game, state, tuple(body.play)), "moves": moves}
-    return answer({"position": position, "board": drawing(game.name).board(state)})
+    state = game.parse_checked(body.text) if body.text is not None else game.start(**body.options)
+    turns = [from_json(turn) for turn in body.play]
+    for turn in turns:
+        state = state.play(turn)
+    position = {
+        **bare_position(game, state, turns),
+        "moves": {seat_name(seat): list(state.moves(seat)) for seat in state.to_act()},
+    }
+    return {"position": position, "board": game.view.board(state)}
 
 
 @router.post(
     "/tables", status_code=201, response_model=responses.Created, responses=WRITING, openapi_extra=OPEN
 )
-async def make_table(request: Request, body: requests.NewTable, token: Token) -> Response:
+async def make_table(services: Shared, client: Client, body: requests.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
-    state, hub = request.app.state, hub_of(request)
-    if body.game not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {body.game[:40]}")
+    game = _game(body.game)
     for seat in body.seats:
-        check_bot(body.game, seat.bot, seat.kind == "bot")
-    check_bot(body.game, body.settings.substitute, body.settings.substitute is not None)
-    if wait := state.makers.take(request.state.client):
+        check_bot(game, seat.bot, seat.kind == "bot")
+    check_bot(game, body.settings.substitute, body.settings.substitute is not None)
+    if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
-    if len(hub.live) >= state.limits.live_tables:
+    if len(services.hub.live) >= services.options.limits.live_tables:
         raise Refused("full", "there are too many tables; try again later")
-    token = token or random_text(request, TOKEN_BYTES)
-    table = await _made(request, body, token)
-    return answer({"token": token, "table": seen_by(request, table, holder_of(token))}, 201)
+    token = token or services.random_text(TOKEN_BYTES)
+    table = await _made(services, body, token, client)
+    return answer({"token": token, "table": seen_by(services, table, holder_of(token))}, 201)
 
 
-async def _made(request: Request, body: requests.NewTable, token: str) -> Table:
-    hub, entropy = hub_of(request), request.app.state.entropy
-    settings = body.settings.model_dump()
-    settings["substitute"] = settings["substitute"] or substitute(body.game)
-    asked = body.id or random_text(request, 16)
+async def _made(services: Services, body: requests.NewTable, token: str, owner: str) -> Table:
+    hub, entropy = services.hub, services.entropy
+    asked = body.id or services.random_text(16)
     name = base64.urlsafe_b64encode(hashlib.sha256(f"{token} {asked}".encode()).digest())[:22].decode()
     seats = [seat.model_dump() for seat in body.seats]
     while True:
         create = commands.Create(
             by=holder_of(token), id=asked, table=name, code=_code(entropy(CODE_LENGTH)), secret=entropy(32),
-            options=body.options, seats=seats, settings=settings,
+            options=body.options, seats=seats, settings=body.settings,
         )  # fmt: skip
         try:
-            return await hub.create(create, body.game)
+            return await hub.create(create, body.game, owner)
         except Taken:
             if await hub.store.read(name):  # it was made before; otherwise the code is another table's
                 return (await hub.open(name)).table
@@ -110,27 +128,35 @@ def _code(random: bytes) -> str:
 
 
 @router.get("/tables", response_model=responses.Lobby, responses=READING)
-async def lobby(request: Request) -> Response:
+async def lobby(services: Shared) -> Response:
     """The public tables, newest first."""
-    return answer({"tables": await hub_of(request).store.lobby(LOBBY)})
+    return answer({"tables": await services.hub.store.lobby(LOBBY)})
 
 
 @router.get("/codes/{code}", response_model=responses.CodeAnswer, responses=READING)
-async def find_code(request: Request, code: Annotated[str, Path(min_length=1, max_length=12)]) -> Response:
-    """The table that has a code."""
-    if table := await hub_of(request).store.find(code.upper()):
+async def find_code(
+    services: Shared, client: Client, code: Annotated[str, Path(min_length=1, max_length=12)]
+) -> Response:
+    """The table that has a code, while it has open seats."""
+    if wait := services.code_misses.take(client):
+        raise Refused("too-many", f"too many codes that no table has; wait {wait:.0f} s")
+    if table := await services.hub.store.find(code.upper()):
+        services.code_misses.give_back(client)
         return answer({"id": table})
     raise Refused("unknown", "no table has this code")
 
 
 @router.post("/records", status_code=201, response_model=responses.TableAnswer, responses=WRITING)
-async def import_record(request: Request, body: responses.Record) -> Response:
+async def import_record(
+    request: Request, services: Shared, client: Client, body: responses.Record
+) -> Response:
     """Lays a record out as a table that is over."""
-    if wait := request.app.state.makers.take(request.state.client):
+    if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
-    record = await asyncio.to_thread(imported, await request.body())
-    token = random_text(request, TOKEN_BYTES)
+    sent = await request.body()
+    record = await services.costly.beside(lambda: imported(sent))
+    token = services.random_text(TOKEN_BYTES)
     wish = requests.NewTable(game=record["game"], options=record["options"])
-    table = await _made(request, wish, token)
-    after = await hub_of(request).do(table.id, commands.Import(by=holder_of(token), record=record))
-    return answer({"table": seen_by(request, after, "")}, 201)
+    table = await _made(services, wish, token, client)
+    after = await services.hub.do(table.id, commands.Import(by=holder_of(token), record=record))
+    return answer({"table": seen_by(services, after, "")}, 201)

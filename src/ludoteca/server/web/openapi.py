@@ -3,12 +3,13 @@
 import json
 import sys
 
-from .app import Options, application
+from .app import application
+from .services import Options
 
 
 def document() -> str:
     """The document as text, the same every time."""
-    return json.dumps(application(Options("sqlite+aiosqlite://"))[1].openapi(), indent=1, ensure_ascii=False)
+    return json.dumps(application(Options("sqlite:///:memory:"))[1].openapi(), indent=1, ensure_ascii=False)
 
 
 if __name__ == "__main__":

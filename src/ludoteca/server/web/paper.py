@@ -1,44 +1,26 @@
 """The API of paper: sheets to print, and sheets filled in by hand."""
 
-import asyncio
-from importlib import import_module
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, get_type_hints
 
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import BaseModel, Field, create_model
 
+from ...faces import Paper
 from ...game import Refusal
-from ...games.qwinto.sheet import NUMBER_OF
-from ...games.traxx.board import CELLS
-from ..domain.judging import Refused
-from .dependencies import READING, answer
+from ...games import GAMES
+from ...sheets import from_text, games, kinds, options, render
+from ..domain.validation import Refused
+from .dependencies import READING, Shared, answer
+from .drawings import field
 
 router = APIRouter(prefix="/api/v1")
-Game = Literal["traxx", "caminos", "qwinto"]
-_typesetting = asyncio.Semaphore(2)
-
-
-class Wanted(BaseModel):
-    """How a sheet is to be printed; what is left out has its usual value."""
-
-    paper: Literal["a4", "letter"] = "a4"
-    ink: Literal["colour", "mono"] = "colour"
-    language: Literal["en", "es", "fr", "de", "it", "gl"] = "en"
-    per_page: Literal["1", "2", "4", "8"] | None = None
-    copies: int | None = Field(None, ge=1, le=30)
-    starts: str | None = Field(None, pattern="^[ABCD]{1,8}$")
-    board: str | None = Field(None, max_length=40)
-    cube: Literal["15", "20", "25"] | None = None
-    seed: str | None = Field(None, min_length=1, max_length=60)
-    players: int | None = Field(None, ge=1, le=6)
-
-    model_config = {"extra": "forbid"}
+PAPERS: dict[str, Paper] = {name: game.paper for name, game in GAMES.items() if game.paper}
 
 
 class Filled(BaseModel):
     """A sheet filled in by hand, in the text form of `ludoteca score`."""
 
-    text: str = Field(max_length=20_000, examples=["orange . 5 . . 10 13 . 17 .\nmisthrows 2"])
+    text: str = Field(max_length=20_000)
 
 
 class Mistake(BaseModel):
@@ -49,20 +31,43 @@ class Mistake(BaseModel):
     reason: str
 
 
-class CheckedPaper(BaseModel):
-    """What a sheet scores once its mistakes are rubbed out."""
+class AnyChecked(BaseModel):
+    """What a sheet scores once its mistakes are rubbed out; what else it shows depends on the game."""
 
-    game: Game
+    game: str
     result: int
     mistakes: list[Mistake]
-    line: list[str] | None = None  # Träxx
-    cells: dict[str, int] | None = None  # Qwinto
-    winner: Literal["green", "yellow"] | None = None  # Caminos
-    path: list[str] | None = None
+
+
+def _shown(paper: Paper) -> dict[str, Any]:
+    """What a game tells of a checked sheet, as fields that other games leave out."""
+    checked = get_type_hints(paper.check)["return"]
+    hints = get_type_hints(get_type_hints(checked.to_json)["return"])
+    return {name: (field(hint) | None, None) for name, hint in hints.items() if name != "result"}
+
+
+_FIELDS = {name: type_of for paper in PAPERS.values() for name, type_of in _shown(paper).items()}
+CheckedPaper = create_model("CheckedPaper", __base__=AnyChecked, __doc__=AnyChecked.__doc__, **_FIELDS)
 
 
 def _refused(refusal: Refusal) -> Refused:
     return Refused("bad-request", str(refusal), errors=[{"where": refusal.where, "reason": refusal.reason}])
+
+
+def _parameters() -> list[dict[str, Any]]:
+    """Every option of every sheet, for OpenAPI; which kind takes which is in the catalogue."""
+    known = {
+        option.name: option for game in games() for kind in kinds(game) for option in options(game, kind)
+    }
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "description": option.help,
+            "schema": {"type": "string", "maxLength": 60},
+        }
+        for name, option in known.items()
+    ]
 
 
 PRINTED: dict[int | str, dict[str, Any]] = {
@@ -71,18 +76,20 @@ PRINTED: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.get("/print/{game}/{kind}", response_class=Response, responses=PRINTED)
+@router.get(
+    "/print/{game}/{kind}",
+    response_class=Response,
+    responses=PRINTED,
+    openapi_extra={"parameters": _parameters()},
+)
 async def print_sheet(
-    request: Request, game: Game, kind: str, wanted: Annotated[Wanted, Query()]
+    request: Request, services: Shared, game: Annotated[str, Path(examples=games())], kind: str
 ) -> Response:
-    """A sheet as PDF; the kinds are those of `ludoteca print`."""
-    from ...sheets import render
-
-    options: dict[str, Any] = wanted.model_dump(exclude_none=True)
-    options |= {name: int(options[name]) for name in ("per_page", "cube") if name in options}
+    """A sheet as PDF; the kinds and their options are in the catalogue."""
     try:
-        async with _typesetting:
-            pdf = await asyncio.to_thread(render, game, kind, **options)
+        given = from_text(options(game, kind), request.query_params)
+        key = ("print", game, kind, *sorted(given.items()))
+        pdf = await services.costly.answer(key, lambda: render(game, kind, **given))
     except Refusal as refusal:
         raise _refused(refusal) from None
     disposition = {"Content-Disposition": f'inline; filename="ludoteca-{game}-{kind}.pdf"'}
@@ -90,30 +97,15 @@ async def print_sheet(
 
 
 @router.post("/paper/{game}", response_model=CheckedPaper, responses=READING)
-async def check_paper(game: Game, body: Filled) -> Response:
+async def check_paper(
+    services: Shared, game: Annotated[str, Path(examples=[*PAPERS])], body: Filled
+) -> Response:
     """Checks a sheet filled in by hand and scores it; keeps nothing."""
+    if game not in PAPERS:
+        raise Refused("unknown", f"expected a game of {', '.join(PAPERS)}, not {game[:40]}")
     try:
-        checked = await asyncio.to_thread(import_module(f"ludoteca.games.{game}.paper").check, body.text)
+        checked = await services.costly.beside(lambda: PAPERS[game].check(body.text))
     except Refusal as refusal:
         raise _refused(refusal) from None
-    mistakes = [
-        {"where": getattr(m, "where", None) or m.cell, "rule": m.rule, "reason": m.reason}
-        for m in checked.mistakes
-    ]
-    return answer({"game": game, "mistakes": mistakes, **_SHOWN[game](checked)})
-
-
-def _traxx(checked: Any) -> dict[str, Any]:
-    return {"result": checked.score(), "line": [CELLS[cell] for cell in checked.line]}
-
-
-def _qwinto(checked: Any) -> dict[str, Any]:
-    cells = {cell: checked.sheet[number] for cell, number in NUMBER_OF.items() if checked.sheet[number]}
-    return {"result": checked.sheet.score(), "cells": cells}
-
-
-def _caminos(checked: Any) -> dict[str, Any]:
-    return {"result": checked.points, "winner": checked.winner, "path": list(checked.path)}
-
-
-_SHOWN = {"traxx": _traxx, "qwinto": _qwinto, "caminos": _caminos}
+    mistakes = [{"where": m.where, "rule": m.rule, "reason": m.reason} for m in checked.mistakes]
+    return answer({"game": game, "mistakes": mistakes, **checked.to_json()})

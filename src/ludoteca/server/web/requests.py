@@ -2,87 +2,81 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
+
+from ...games import GAMES
+from ...turns import SEAT_NAME
+from ..domain.formats import ID, MOST_SEATS
+from ..domain.settings import Bot, Clock, Milliseconds, Settings, Strict
 
 Id = Annotated[
     str,
-    Field(pattern="^[A-Za-z0-9_-]{1,64}$", description="made up by the client; the same again is harmless"),
+    Field(pattern=f"^{ID}$", description="made up by the client; the same again is harmless"),
 ]
-SeatNumber = Annotated[int, Field(ge=0, le=5)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Text = Annotated[str, Field(max_length=1000)]
 MoveText = Annotated[str, Field(min_length=1, max_length=200, examples=["y8"])]
-Bot = Annotated[str, Field(min_length=1, max_length=40, examples=["casual"])]
 Seed = Annotated[str, Field(pattern="^[0-9a-f]{1,64}$", description="the player's own share in the draws")]
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
-Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
-Turn = dict[Annotated[str, Field(pattern=r"^(\*|[0-5])$")], MoveText]
+Turn = dict[Annotated[str, Field(pattern=f"^({SEAT_NAME.pattern})$")], MoveText]
 
 
-EXAMPLE: Any = {"game": "qwinto", "options": {"seats": 2}, "seats": [{"kind": "bot", "bot": "greedy"}]}
+EXAMPLE: Any = {
+    "game": next(iter(GAMES)),
+    "options": {"seats": 2},
+    "seats": [{"kind": "bot", "bot": "greedy"}],
+}
 
 
-class Asked(BaseModel):
-    """What a client sends: nothing that is not known."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Clock(Asked):
-    """Seconds for each decision and for all decisions of a game."""
-
-    decision: Seconds | None = None
-    game: Seconds | None = None
-
-
-class SeatWish(Asked):
+class SeatWish(Strict):
     """A seat as the host wants it."""
 
     kind: Literal["open", "bot"]
     bot: Bot | None = None
 
 
-class SettingsWish(Asked):
+class SettingsWish(Settings):
     """Settings of a new table; what is left out has its default."""
 
-    public: bool = False
-    spectators: bool = True
-    undo: bool = True
-    chat: bool = True
-    lot: bool = True
-    autostart: bool = True
-    substitute: Bot | None = None
-    clock: Clock | None = None
 
-
-class NewTable(Asked):
+class NewTable(Strict):
     """A table that is to be made."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
     id: Id | None = None
     game: str = Field(max_length=40)
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
-    seats: list[SeatWish] = Field(default_factory=list, max_length=6)
+    seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS)
     settings: SettingsWish = Field(default_factory=SettingsWish)
 
 
-class SettingsChange(Asked):
+class SettingsChange(Strict):
     """Settings that the host changes later."""
 
     id: Id | None = None
     public: bool | None = None
+    strangers: bool | None = None
     spectators: bool | None = None
     undo: bool | None = None
     chat: bool | None = None
+    clock: Clock | None = None  # null takes it away
+    bot_ms: Milliseconds | None = None
 
 
-class SitDown(Asked):
+class SitDown(Strict):
     """Somebody who sits down."""
 
     id: Id | None = None
     seat: SeatNumber | None = None
     name: Text = ""
     colour: Colour | None = None
+    code: str = Field("", max_length=12, description="of the table, where strangers may not sit down")
     seed: Seed | None = None
+    commitment: Digest | None = Field(
+        None,
+        description="instead of the seed: SHA-256 of its 32 bytes, to be revealed when every seat is taken",
+    )
 
 
 class SeatChange(SeatWish):
@@ -91,16 +85,28 @@ class SeatChange(SeatWish):
     id: Id | None = None
 
 
-class Plain(Asked):
+class Plain(Strict):
     """A command that needs nothing but an id."""
 
     id: Id | None = None
+
+
+class Again(Plain):
+    """Another game; `now`: without those who have not agreed."""
+
+    now: bool = False
 
 
 class SeatOnly(Plain):
     """A command for a seat."""
 
     seat: SeatNumber
+
+
+class SeedRevealed(SeatOnly):
+    """The seed that a seat is committed to."""
+
+    seed: Digest
 
 
 class Decision(SeatOnly):
@@ -110,7 +116,20 @@ class Decision(SeatOnly):
     move: MoveText
 
 
-class MoveToCheck(Asked):
+class Rest(Plain):
+    """A pause, or its end."""
+
+    paused: bool
+
+
+class NewName(Plain):
+    """Another name or colour for a seat."""
+
+    name: Text
+    colour: Colour | None = None
+
+
+class MoveToCheck(Strict):
     """A move that somebody wonders about."""
 
     seat: SeatNumber
@@ -129,7 +148,7 @@ class Speech(SeatOnly):
     text: Text
 
 
-class FreePosition(Asked):
+class FreePosition(Strict):
     """A position from its text or from options, and turns to be played from there."""
 
     game: str = Field(max_length=40)

@@ -4,8 +4,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..domain import settings
+from ..domain.settings import Clock
 from .drawings import Board, View
-from .requests import Clock, Colour
+from .requests import Colour
 
 
 class Last(BaseModel):
@@ -47,23 +49,18 @@ class Seat(BaseModel):
     colour: Colour | None
     bot: str | None
     away: bool
+    wins: int
     host: bool
     mine: bool
     ready: bool
     left_ms: LeftMs | None
+    absent_ms: int | None
 
 
-class Settings(BaseModel):
+class Settings(settings.Settings):
     """Settings of a table."""
 
-    public: bool
-    spectators: bool
-    undo: bool
-    chat: bool
-    lot: bool
-    autostart: bool
     substitute: str
-    clock: Clock | None
 
 
 class Fair(BaseModel):
@@ -73,6 +70,8 @@ class Fair(BaseModel):
     scheme: str
     commitment: str | None
     seeds: list[str]
+    commitments: list[str | None]
+    waiting: list[int]
     lot: list[int] | None
     secret: str | None
 
@@ -105,9 +104,11 @@ class Table(BaseModel):
     status: Literal["open", "playing", "over", "archived"]
     round: int
     number: int
+    paused: bool
     settings: Settings
     host: bool
     seats: list[Seat]
+    again: list[int] | None
     fair: Fair
     messages: list[Message]
     undo: CanUndo | None
@@ -131,14 +132,6 @@ class Seated(Created):
     """A seat and its token."""
 
     seat: int
-
-
-class Decided(BaseModel):
-    """What became of a decision."""
-
-    status: Literal["ready", "played"]
-    turn: int
-    number: int
 
 
 class Checked(BaseModel):
@@ -195,6 +188,7 @@ class LobbyTable(BaseModel):
     seats: list[LobbySeat]
     clock: Clock | None
     spectators: bool
+    strangers: bool
     touched: int
 
 
@@ -208,8 +202,10 @@ class Option(BaseModel):
     """An option of a game."""
 
     name: str
-    kind: Literal["boolean", "board", "pieces"]
-    default: str | bool
+    kind: Literal["boolean", "choice", "number", "text", "board", "pieces"]
+    default: bool | int | str | None
+    values: list[bool | int | str] | None = None
+    pattern: str | None = None
 
 
 class SeatCounts(BaseModel):
@@ -229,12 +225,26 @@ class GameEntry(BaseModel):
     options: list[Option]
     boards: list[Board]
     bots: list[str]
+    substitute: str
+    solo: bool
+    secret: bool
+    teams: dict[str, list[int]]
+    scoring: str | None
+    excellent: int | None
+    printables: dict[str, list[Option]]
+
+
+class Defaults(settings.Settings):
+    """What a new table has unless its host wants something else."""
 
 
 class Catalogue(BaseModel):
-    """All games."""
+    """All games, and what holds for each of them."""
 
     games: list[GameEntry]
+    settings: Defaults
+    printing: list[Option]
+    languages: list[str]
 
 
 class PositionAnswer(BaseModel):

@@ -1,42 +1,58 @@
 """The API of a table: what docs/api.md says, one function a path."""
 
 import hashlib
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Query, Request, Response
-from fastapi.responses import StreamingResponse
+from fastapi import APIRouter, Header, Path, Query, Response
 
-from ..domain import commands, judging
+from ... import strict_json
+from ..domain import commands, hosting, validation
 from ..domain.commands import Command
-from ..domain.judging import Refused, check_to_act
-from ..domain.table import Table
-from ..domain.views import all_positions, drawing, earlier_position, position_json, record_json
+from ..domain.formats import MOST_SEATS
+from ..domain.records import record_json
+from ..domain.serializers import all_positions, earlier_position, position_json
+from ..domain.table import Chair, Table
+from ..domain.validation import Refused, check_bot, check_to_act
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
     READING,
     TOKEN_BYTES,
     WRITING,
+    Client,
+    Shared,
     TableId,
     Token,
     answer,
     carry_out,
-    check_bot,
     holder_of,
-    hub_of,
     needed,
-    random_text,
     readable,
     seen_by,
 )
-from .stream import stream
+from .moves import decided
+from .pictures import picture
+from .services import Services
+from .stream import EventStream, Messages
 
 router = APIRouter(prefix="/api/v1")
+Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
+SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
+MINIMAL_ANSWER: dict[str, Any] = {
+    "description": "Decided; asked for by `Prefer: return=minimal`",
+    "headers": {"Last-Event-ID": {"schema": {"type": "integer"}, "description": "the table's last event"}},
+}
 
 
-async def _done(request: Request, table: str, token: str, command: Command) -> Response:
-    after = await carry_out(request, table, command)
-    return answer({"table": seen_by(request, after, holder_of(token))})
+async def _done(services: Services, table: str, token: str, command: Command) -> Response:
+    after = await carry_out(services, table, command)
+    return answer({"table": seen_by(services, after, holder_of(token))})
+
+
+def _of_round(table: Table, round: int | None) -> Table:
+    if round is not None and round > table.round:
+        raise Refused("bad-request", f"expected a round from 1 to {table.round}, not {round}")
+    return table.at_round(round or table.round)
 
 
 def _started(table: Table) -> Table:
@@ -46,76 +62,87 @@ def _started(table: Table) -> Table:
 
 
 # Routes are tried in this order, so the busiest comes first.
-@router.post("/tables/{table}/moves", response_model=responses.Decided, responses=WRITING)
-async def decide(request: Request, table: TableId, body: requests.Decision, token: Token) -> Response:
+@router.post(
+    "/tables/{table}/moves", response_model=responses.TableAnswer, responses={**WRITING, 204: MINIMAL_ANSWER}
+)
+async def decide(
+    services: Shared,
+    table: TableId,
+    body: requests.Decision,
+    token: Token,
+    prefer: Annotated[
+        str, Header(max_length=200, description="`return=minimal`: no answer but success")
+    ] = "",
+) -> Response:
     """Decides; success means that it is on disk."""
-    said = body.model_dump()
-    after = await carry_out(request, table, commands.Choose(by=needed(token), **said))
-    is_on = after.status == "playing" and after.turn == body.turn
-    return answer({"status": "ready" if is_on else "played", "turn": body.turn, "number": after.number})
+    return await decided(services, table, body, token, prefer)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
-async def show_table(request: Request, table: TableId, token: Token) -> Response:
-    """The table as the asker sees it."""
-    return answer(seen_by(request, await readable(request, table, token), holder_of(token)))
+async def show_table(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The table as the asker sees it, or as it was after an earlier game."""
+    found = _of_round(await readable(services, table, token), round)
+    return answer(seen_by(services, found, holder_of(token)))
 
 
 @router.patch("/tables/{table}", response_model=responses.TableAnswer, responses=WRITING)
 async def change_table(
-    request: Request, table: TableId, body: requests.SettingsChange, token: Token
+    services: Shared, table: TableId, body: requests.SettingsChange, token: Token
 ) -> Response:
     """Changes settings."""
-    changes = {key: value for key, value in body.model_dump(exclude={"id"}).items() if value is not None}
-    return await _done(request, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
+    given = body.model_dump(exclude={"id"}, exclude_unset=True)
+    changes = {key: value for key, value in given.items() if value is not None or key == "clock"}
+    return await _done(services, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
 
 
 @router.get("/tables/{table}/board", response_model=drawings.Board, responses=READING, openapi_extra=OPEN)
-async def show_board(request: Request, table: TableId, token: Token) -> Response:
+async def show_board(services: Shared, table: TableId, token: Token) -> Response:
     """The board, which does not change during a game."""
-    found = await readable(request, table, token)
+    found = await readable(services, table, token)
     state = found.now.state if found.now else found.rules.start(**found.options)
-    return answer(drawing(found.rules.name).board(state))
+    return answer(found.rules.view.board(state))
 
 
 @router.get(
     "/tables/{table}/position", response_model=responses.Position, responses=WRITING, openapi_extra=OPEN
 )
 async def show_position(
-    request: Request,
+    services: Shared,
     table: TableId,
     token: Token,
     turn: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     seats: Annotated[str | None, Query(pattern="^all$")] = None,
+    round: Round = None,
 ) -> Response:
     """The position now, or after some number of turns."""
-    found = _started(await readable(request, table, token))
+    found = _started(_of_round(await readable(services, table, token), round))
     if turn is None:
         return answer(position_json(found, holder_of(token), seats == "all"))
     if turn > len(found.game.turns):
         raise Refused("bad-request", f"expected a turn from 0 to {len(found.game.turns)}, not {turn}")
-    return answer(earlier_position(found, turn))
+    return answer(await services.costly.beside(lambda: earlier_position(found, turn)))
 
 
 @router.get("/tables/{table}/events", response_model=responses.Events, responses=READING, openapi_extra=OPEN)
 async def show_events(
-    request: Request, table: TableId, token: Token, after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0
+    services: Shared, table: TableId, token: Token, after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0
 ) -> Response:
     """The events after a number."""
-    await readable(request, table, token)
-    shown = (await hub_of(request).open(table)).shown
-    body = b'{"events": [%b], "number": %d}' % (b", ".join(shown[after:]), len(shown))
+    await readable(services, table, token)
+    live = await services.hub.open(table)
+    body = b'{"events": [%b], "number": %d}' % (b", ".join(live.events(after)), len(live.frames))
     return Response(body, media_type="application/json")
 
 
 @router.get(
     "/tables/{table}/stream",
-    response_class=StreamingResponse,
+    response_class=EventStream,
     openapi_extra=OPEN,
     responses={**READING, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events"}},
 )
 async def open_stream(
-    request: Request,
+    services: Shared,
+    client: Client,
     table: TableId,
     token: Token,
     after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0,
@@ -123,14 +150,11 @@ async def open_stream(
     last_event_id: Annotated[str | None, Header(pattern="^[0-9]{0,9}$")] = None,
 ) -> Response:
     """The events after a number and all that follow, as server-sent events."""
-    found = await readable(request, table, token)
+    await readable(services, table, token)
     seen = int(last_event_id) if last_event_id else after
-    if seen > found.number:
-        raise Refused("bad-request", f"the table has {found.number} events, none has the number {seen}")
-    lines = request.app.state.listeners.guarded(
-        request.state.client, stream(hub_of(request), table, holder_of(token), seen, snapshots)
-    )
-    return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    services.listeners.enter(client)
+    messages = Messages(services.hub, table, holder_of(token), seen, snapshots)
+    return EventStream(messages, lambda: services.listeners.leave(client))
 
 
 @router.post(
@@ -140,113 +164,172 @@ async def open_stream(
     responses=WRITING,
     openapi_extra=OPEN,
 )
-async def sit_down(request: Request, table: TableId, body: requests.SitDown, token: Token) -> Response:
+async def sit_down(services: Shared, table: TableId, body: requests.SitDown, token: Token) -> Response:
     """Takes a seat."""
-    token = token or random_text(request, TOKEN_BYTES)
-    asked = body.id or random_text(request, 16)
-    seed = body.seed or hashlib.sha256(f"seed {token} {asked}".encode()).hexdigest()[:32]
-    who = {"by": holder_of(token), "id": asked, "seed": seed}
+    token = token or services.random_text(TOKEN_BYTES)
+    asked = body.id or services.random_text(16)
+    if body.seed and body.commitment:
+        raise Refused("bad-request", "expected either a seed or a commitment to one, not both")
+    made_up = hashlib.sha256(f"seed {token} {asked}".encode()).hexdigest()[:32]
+    seed = "" if body.commitment else body.seed or made_up
+    who = {"by": holder_of(token), "id": asked, "seed": seed, "commitment": body.commitment or ""}
     after = await carry_out(
-        request, table, commands.Sit(**who, seat=body.seat, name=body.name, colour=body.colour)
+        services,
+        table,
+        commands.Sit(**who, seat=body.seat, name=body.name, colour=body.colour, code=body.code),
     )
-    places = [
-        seat for seat, chair in enumerate(after.chairs) if (chair.holder, chair.seed) == (who["by"], seed)
-    ]
+    mine = (who["by"], seed, who["commitment"])
+    places = [n for n, chair in enumerate(after.chairs) if (chair.holder, *_seeds_of(chair)) == mine]
     if not places:
         raise Refused("seat-taken", "the host has given this seat away", open=[])
-    return answer({"token": token, "seat": places[0], "table": seen_by(request, after, who["by"])}, 201)
+    return answer({"token": token, "seat": places[0], "table": seen_by(services, after, who["by"])}, 201)
+
+
+def _seeds_of(chair: Chair) -> tuple[str, str]:
+    """The seed as it was given openly, and the commitment."""
+    return "" if chair.commitment else chair.seed, chair.commitment
+
+
+@router.post("/tables/{table}/seeds", response_model=responses.TableAnswer, responses=WRITING)
+async def reveal_seed(
+    services: Shared, table: TableId, body: requests.SeedRevealed, token: Token
+) -> Response:
+    """Reveals the seed that a seat is committed to, once every seat is taken."""
+    command = commands.Reveal(by=needed(token), id=body.id, seat=body.seat, seed=body.seed)
+    return await _done(services, table, token, command)
 
 
 @router.put("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
 async def change_seat(
-    request: Request,
+    services: Shared,
     table: TableId,
-    seat: Annotated[int, Path(ge=0, le=5)],
+    seat: SeatNumber,
     body: requests.SeatChange,
     token: Token,
 ) -> Response:
     """Makes a seat open or a bot's."""
     holder = needed(token)
-    found = (await hub_of(request).open(table)).table
+    found = (await services.hub.open(table)).table
     if holder == found.host:  # otherwise it is refused for that
-        check_bot(found.rules.name, body.bot, body.kind == "bot")
-    return await _done(request, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot))
+        check_bot(found.rules, body.bot, body.kind == "bot")
+    return await _done(
+        services, table, token, commands.Assign(by=holder, id=body.id, seat=seat, bot=body.bot)
+    )
+
+
+@router.patch("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
+async def rename(
+    services: Shared, table: TableId, seat: SeatNumber, body: requests.NewName, token: Token
+) -> Response:
+    """Changes one's own name or colour."""
+    command = hosting.Rename(by=needed(token), seat=seat, **body.model_dump())
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/stand-in", response_model=responses.TableAnswer, responses=WRITING)
+async def stand_in(services: Shared, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
+    """Lets a bot decide for a player who is away."""
+    hub = services.hub
+    absent = hub.absent(await hub.open(table)).get(body.seat, 0)
+    known = {"absent": absent, "vacant": hub.pace.vacant}
+    command = hosting.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
+    return await _done(services, table, token, command)
+
+
+@router.post("/tables/{table}/pause", response_model=responses.TableAnswer, responses=WRITING)
+async def pause(services: Shared, table: TableId, body: requests.Rest, token: Token) -> Response:
+    """Pauses the game, or goes on with it."""
+    command = hosting.Rest(by=needed(token), id=body.id, paused=body.paused)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/start", response_model=responses.TableAnswer, responses=WRITING)
-async def start(request: Request, table: TableId, body: requests.Plain, token: Token) -> Response:
+async def start(services: Shared, table: TableId, body: requests.Plain, token: Token) -> Response:
     """Starts now; bots take the open seats."""
-    return await _done(request, table, token, commands.Start(by=needed(token), id=body.id))
+    return await _done(services, table, token, commands.Start(by=needed(token), id=body.id))
 
 
 @router.post("/tables/{table}/leave", response_model=responses.TableAnswer, responses=WRITING)
-async def leave(request: Request, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
+async def leave(services: Shared, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
     """Leaves a seat; a bot goes on for it."""
-    return await _done(request, table, token, commands.Leave(by=needed(token), id=body.id, seat=body.seat))
+    return await _done(services, table, token, commands.Leave(by=needed(token), id=body.id, seat=body.seat))
 
 
 @router.post("/tables/{table}/return", response_model=responses.TableAnswer, responses=WRITING)
-async def come_back(request: Request, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
+async def come_back(services: Shared, table: TableId, body: requests.SeatOnly, token: Token) -> Response:
     """Comes back to a seat."""
-    return await _done(request, table, token, commands.Return(by=needed(token), id=body.id, seat=body.seat))
+    return await _done(services, table, token, commands.Return(by=needed(token), id=body.id, seat=body.seat))
 
 
 @router.post(
     "/tables/{table}/moves/check", response_model=responses.Checked, responses=WRITING, openapi_extra=OPEN
 )
-async def check_move(request: Request, table: TableId, body: requests.MoveToCheck, token: Token) -> Response:
+async def check_move(services: Shared, table: TableId, body: requests.MoveToCheck, token: Token) -> Response:
     """Says whether a move is legal, and if not, why; keeps nothing."""
-    found = _started(await readable(request, table, token))
+    found = _started(await readable(services, table, token))
     check_to_act(found, body.seat)
     try:
-        judging.check_move(found, body.seat, body.move)
+        validation.check_move(found, body.seat, body.move)
     except Refused as error:
         return answer({"legal": False, "rule": error.more["rule"], "reason": error.detail})
     return answer({"legal": True, "rule": None, "reason": None})
 
 
 @router.post("/tables/{table}/undo", response_model=responses.TableAnswer, responses=WRITING)
-async def undo(request: Request, table: TableId, body: requests.TakeBack, token: Token) -> Response:
+async def undo(services: Shared, table: TableId, body: requests.TakeBack, token: Token) -> Response:
     """Takes one's own last move back."""
     command = commands.Undo(by=needed(token), id=body.id, seat=body.seat, turn=body.turn)
-    return await _done(request, table, token, command)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/messages", response_model=responses.Number, responses=WRITING)
-async def say(request: Request, table: TableId, body: requests.Speech, token: Token) -> Response:
+async def say(services: Shared, table: TableId, body: requests.Speech, token: Token) -> Response:
     """Says something to all at the table."""
     after = await carry_out(
-        request, table, commands.Say(by=needed(token), id=body.id, seat=body.seat, text=body.text)
+        services, table, commands.Say(by=needed(token), id=body.id, seat=body.seat, text=body.text)
     )
     return answer({"number": after.number})
 
 
 @router.post("/tables/{table}/rematch", response_model=responses.TableAnswer, responses=WRITING)
-async def rematch(request: Request, table: TableId, body: requests.Plain, token: Token) -> Response:
-    """Plays again, everybody one seat further."""
-    return await _done(request, table, token, commands.Rematch(by=needed(token), id=body.id))
+async def rematch(services: Shared, table: TableId, body: requests.Again, token: Token) -> Response:
+    """Agrees to play again; when all do, the next game begins, everybody one seat further."""
+    return await _done(services, table, token, commands.Rematch(by=needed(token), id=body.id, now=body.now))
 
 
 @router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
-async def show_record(
-    request: Request, table: TableId, token: Token, round: Annotated[int | None, Query(ge=1, le=1000)] = None
-) -> Response:
+async def show_record(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record of the game, or of an earlier one at this table."""
-    found = await readable(request, table, token)
-    if round is None or round == found.round:
-        _started(found)
-    elif round > found.round:
-        raise Refused("bad-request", f"expected a round from 1 to {found.round}, not {round}")
-    shown = answer(record_json(found, round))
-    shown.headers["Content-Disposition"] = (
-        f'attachment; filename="{found.rules.name}-{round or found.round}.json"'
-    )
+    found = _started(_of_round(await readable(services, table, token), round))
+    shown = answer(record_json(found))
+    shown.headers["Content-Disposition"] = f'attachment; filename="{found.rules.name}-{found.round}.json"'
     return shown
 
 
 @router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
-async def show_replay(request: Request, table: TableId, token: Token) -> Response:
+async def show_replay(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record, the board and every position, for a replay without a network."""
-    found = _started(await readable(request, table, token))
-    board = drawing(found.rules.name).board(found.game.state)
-    return answer({"record": record_json(found), "board": board, "positions": all_positions(found)})
+    found = _started(_of_round(await readable(services, table, token), round))
+    key = ("replay", found.id, found.round, found.number)
+    return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+
+
+@router.get(
+    "/tables/{table}/picture",
+    response_class=Response,
+    responses={**WRITING, 200: {"content": {"image/png": {}}, "description": "The position as a picture"}},
+    openapi_extra=OPEN,
+)
+async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The position as a picture, for messengers."""
+    found = _started(_of_round(await readable(services, table, token), round))
+    key = ("picture", found.id, found.round, found.turn)
+    state = found.game.state
+    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    return Response(image, media_type="image/png")
+
+
+def _replay(table: Table) -> bytes:
+    board = table.rules.view.board(table.game.state)
+    replay = {"record": record_json(table), "board": board, "positions": all_positions(table)}
+    return strict_json.dumps(replay).encode()

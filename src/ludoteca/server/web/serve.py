@@ -6,18 +6,34 @@ import socket
 import sys
 from contextlib import suppress
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
-from .app import Options, application
-from .limits import Limits, set_up_logs
+from ..infrastructure.hub import Pace
+from ..infrastructure.sqlite import FILE
+from ..infrastructure.store import InUse
+from .app import application
+from .door import Door
+from .limits import Limits
+from .metrics import set_up_logs
+from .services import Options, Services
+
+try:
+    import resource
+except ImportError:  # Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
+
+GRACE = 3  # seconds for requests to end when the server stops
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca serve` takes; each option is also an environment variable, such as LUDOTECA_PORT."""
+    pace = Pace()
     _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
     _add(parser, "--port", 8000, "port to listen on; 0 takes a free one")
     _add(parser, "--data", _data_folder(), "folder for the database")
@@ -30,7 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add(parser, "--log-level", "warning", "debug, info, warning or error")
     _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
+    _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
     _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
+    _add(parser, "--away-ms", pace.away, "milliseconds without a sign after which a player is away")
+    _add(parser, "--vacant-ms", pace.vacant, "milliseconds after which anybody may let a bot decide for him")
+    _add(parser, "--bot-ms", pace.bot, "milliseconds that a bot takes at least for a move")
     _add(parser, "--archive-days", 30.0, "days without an event after which a table can only be read")
     _add(parser, "--purge-days", 180.0, "days without an event after which an archived table is deleted")
     for limit in fields(Limits):
@@ -41,20 +61,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is stopped."""
     set_up_logs(args.log_level)
+    raise_file_limit()
     try:
         listening = _listen(args.host, args.port)
     except OSError as error:
         print(f"cannot listen on {args.host}:{args.port}: {error.strerror}", file=sys.stderr)
         return 1
-    app, inner = application(options(args))
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30
-    )
-    server = Server(config, lambda: inner.state.hub.hang_up())
+    chosen = options(args)
+    app, inner = application(chosen)
+    services: Services = inner.state.services
+    try:
+        services.hub.store.claim()
+    except InUse as error:
+        print(error, file=sys.stderr)
+        return 1
+    config = configuration(app, services, log_level="warning")
+    server = Server(config, lambda: inner.state.services.hub.hang_up())
     print(_welcome(args, listening.getsockname()[1]), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
         server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def configuration(app: ASGIApp, services: Services, **more: Any) -> uvicorn.Config:
+    """How HTTP is spoken: heads and connections are limited, and nobody's word for an address is taken."""
+    options = services.options
+    door = partial(Door, limits=options.limits, guests=services.guests, proxied=options.is_proxied)
+    return uvicorn.Config(
+        app, http=cast(Any, door), ws="none", access_log=False, server_header=False, proxy_headers=False,
+        timeout_keep_alive=30, timeout_graceful_shutdown=GRACE, **more,
+    )  # fmt: skip
+
+
+def raise_file_limit() -> None:
+    """Allows as many connections as the system does."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def options(args: argparse.Namespace) -> Options:
@@ -65,7 +109,10 @@ def options(args: argparse.Namespace) -> Options:
         thinkers=args.thinkers,
         archive_days=args.archive_days,
         purge_days=args.purge_days,
+        pace=Pace(args.away_ms, args.vacant_ms, args.bot_ms),
+        address=args.public,
         is_proxied=bool(args.proxied),
+        has_public_metrics=bool(args.public_metrics),
         limits=limits,
     )
 
@@ -97,7 +144,7 @@ def _data_folder() -> str:
 
 def _database(folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{(folder / 'tables.sqlite3').absolute()}"
+    return f"sqlite:///{(folder / FILE).absolute()}"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -1,0 +1,10 @@
+// The source dictionary: every other language has the same parts and the same keys.
+import { caminos } from './caminos'
+import { common } from './common'
+import { learn } from './learn'
+import { paper } from './paper'
+import { qwinto } from './qwinto'
+import { table } from './table'
+import { traxx } from './traxx'
+
+export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...paper, ...table } as const

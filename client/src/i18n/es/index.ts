@@ -1,0 +1,18 @@
+import type { Dictionary } from '../index.svelte'
+import { caminos } from './caminos'
+import { common } from './common'
+import { learn } from './learn'
+import { paper } from './paper'
+import { qwinto } from './qwinto'
+import { table } from './table'
+import { traxx } from './traxx'
+
+export default {
+  ...common,
+  ...traxx,
+  ...qwinto,
+  ...caminos,
+  ...learn,
+  ...paper,
+  ...table,
+} satisfies Dictionary

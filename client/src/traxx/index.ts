@@ -1,0 +1,25 @@
+import { defineGame } from '../game'
+import Cover from './Cover.svelte'
+import { ending } from './ending'
+import { say } from './say'
+import type { TraxxBoard, TraxxView } from './types'
+
+export default defineGame<TraxxBoard, TraxxView>({
+  name: 'traxx',
+  rules: 'TRX',
+  table: () => import('./Traxx.svelte'),
+  picture: () => import('./Picture.svelte'),
+  say,
+  ending,
+  cover: {
+    drawing: Cover,
+    tint: 'light-dark(#dfe9ea, #202c30)',
+    text: 'start.traxx',
+    facts: 'start.traxx.for',
+  },
+  alone: 'way.solo.traxx',
+  lesson: () => import('./lesson'),
+  figure: () => import('./Figure.svelte'),
+  paper: () => import('./paper'),
+  chances: () => import('./chance'),
+})

@@ -1,0 +1,183 @@
+// The value network of Qwinto: what a seat will score, and whether it will win.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "qwinto_guess.hpp"
+
+namespace ludoteca::qwinto {
+
+// What the value network is told of a sheet and of what may become of it, all of it about the size of 1; the
+// fields are its inputs, in the order of the weights.
+struct Features {
+    struct Cell {
+        float written, chance, number, room;
+    } cell[sheet_cells];
+    struct Row {
+        float worth, chance, written, full;
+    } row[rows];
+    struct Column {
+        float worth, chance, written;
+    } column[Columns::size()];
+    float takes[highest][rows];  // whether a row takes a number
+    float misthrows[boxes + 1];  // this and the next two: 1 at the number, 0 elsewhere
+    float turns_until_active[State::max_seats];
+    float seats[State::max_seats - 1];  // from 2 on
+    float score, guess, unused;
+};
+inline constexpr int inputs = sizeof(Features) / sizeof(float);
+using FeatureVector = std::array<float, inputs>;
+
+inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_until_active,
+                         unsigned seats) {
+    Features f{};
+    for (int c = 0; c < sheet_cells; ++c)
+        f.cell[c] = {.written = static_cast<float>(sheet.row[c / row_cells].cells >> c % row_cells & 1u),
+                     .chance = guess.cell[c].chance,
+                     .number = guess.cell[c].number / 10,
+                     .room = std::min(guess.cell[c].room, 3.0f) - 1};
+    for (int r = 0; r < rows; ++r)
+        f.row[r] = {.worth = guess.row_worth[r] / 10,
+                    .chance = guess.row_chance[r],
+                    .written = static_cast<float>(sheet.row[r].written()) / 9,
+                    .full = static_cast<float>(sheet.row[r].is_full())};
+    for (std::size_t c = 0; c < Columns::size(); ++c) {
+        unsigned written = 0;
+        for (int r = 0; r < rows; ++r) written += sheet.row[r].cells >> columns[c].cell[r] & 1u;
+        f.column[c] = {.worth = guess.column_worth[c] / 10,
+                       .chance = guess.column_chance[c],
+                       .written = static_cast<float>(written) / 3};
+    }
+    for (int number = 1; number <= highest; ++number) {
+        const std::uint32_t fits = sheet.places(number, 7);
+        for (int r = 0; r < rows; ++r)
+            f.takes[number - 1][r] = static_cast<float>((fits >> row_cells * r & full_row) != 0);
+    }
+    f.misthrows[std::min<int>(sheet.misthrows, boxes)] = 1;
+    f.turns_until_active[turns_until_active] = 1;
+    f.seats[seats - 2] = 1;
+    f.score = static_cast<float>(sheet.score()) / 50;
+    f.guess = guess.result() / 50;
+    return f;
+}
+
+// Layers: `first` takes in a sheet; its owner sees `own` of it, the others `other`;
+// the part of the owner and the parts of all others add up to `joint`, which gives the two answers.
+struct Net {
+    static constexpr int width = 64, narrow = 32, joint = 32;
+    static constexpr float points = 20.0f;  // the unit of the score that the network gives
+    static constexpr int size =
+        inputs * width + width + 2 * (width * narrow + narrow) + 2 * narrow * joint + joint + 2 * joint + 2;
+
+    std::vector<float> weights = std::vector<float>(size);
+    bool sees_others = true;
+    float *first, *first_bias;  // [inputs][width], [width]
+    float *own, *own_bias;      // [width][narrow], [narrow]
+    float *other, *other_bias;
+    float *own_joint, *joint_bias;  // [narrow][joint], [joint]
+    float* other_joint;
+    float *answer, *answer_bias;  // [2][joint], [2]
+
+    Net() {
+        float* next = weights.data();
+        const auto take = [&](int n) {
+            next += n;
+            return next - n;
+        };
+        first = take(inputs * width), first_bias = take(width);
+        own = take(width * narrow), own_bias = take(narrow);
+        other = take(width * narrow), other_bias = take(narrow);
+        own_joint = take(narrow * joint), joint_bias = take(joint);
+        other_joint = take(narrow * joint);
+        answer = take(2 * joint), answer_bias = take(2);
+    }
+    explicit Net(std::span<const std::byte> file) : Net() {
+        if (file.size() != sizeof(float) * (size + 1))
+            throw std::invalid_argument("weights: must be " + std::to_string(size + 1) +
+                                        " floats of a Qwinto network");
+        std::memcpy(weights.data(), file.data(), sizeof(float) * size);
+        float last;  // not 0 if it looks at the other sheets
+        std::memcpy(&last, file.data() + sizeof(float) * size, sizeof(float));
+        sees_others = last != 0;
+        for (const float x : weights)
+            if (!std::isfinite(x)) throw std::invalid_argument("weights: must be finite numbers");
+    }
+    Net(const Net&) = delete;
+    Net& operator=(const Net&) = delete;
+};
+
+using FirstLayer = std::array<float, Net::width>;
+
+// The first layer for a sheet, from where sheets that differ little are reached with little work.
+class Accumulator {
+public:
+    Accumulator(const Net& net, const Features& features) : inputs_seen{} {
+        std::copy_n(net.first_bias, Net::width, sum.begin());
+        sum = moved_to(net, features);
+        inputs_seen = std::bit_cast<FeatureVector>(features);
+    }
+
+    FirstLayer moved_to(const Net& net, const Features& features) const {
+        const auto next = std::bit_cast<FeatureVector>(features);
+        FirstLayer result = sum;
+        for (unsigned f = 0; f < inputs; ++f) {
+            const float change = next[f] - inputs_seen[f];
+            if (change == 0) continue;
+            const float* column = net.first + f * Net::width;
+            for (unsigned i = 0; i < Net::width; ++i) result[i] += change * column[i];
+        }
+        return result;
+    }
+
+private:
+    FeatureVector inputs_seen;
+    FirstLayer sum;
+};
+
+// What a sheet contributes to the joint layer, for its owner or for another seat.
+using Part = std::array<float, Net::joint>;
+
+inline Part part(const Net& net, const FirstLayer& seen, bool is_own) {
+    const float* layer = is_own ? net.own : net.other;
+    std::array<float, Net::narrow> middle;
+    std::copy_n(is_own ? net.own_bias : net.other_bias, Net::narrow, middle.begin());
+    for (unsigned i = 0; i < Net::width; ++i) {
+        const float x = seen[i];
+        if (x <= 0) continue;
+        const float* weights = layer + i * Net::narrow;
+        for (unsigned j = 0; j < Net::narrow; ++j) middle[j] += x * weights[j];
+    }
+    Part result{};
+    const float* next = is_own ? net.own_joint : net.other_joint;
+    if (is_own) std::copy_n(net.joint_bias, Net::joint, result.begin());
+    for (int i = 0; i < Net::narrow; ++i) {
+        const float x = middle[static_cast<std::size_t>(i)];
+        if (x <= 0) continue;
+        for (unsigned j = 0; j < Net::joint; ++j) result[j] += x * next[i * Net::joint + static_cast<int>(j)];
+    }
+    return result;
+}
+
+struct Forecast {
+    float win, score;
+};
+
+// The answers for a seat whose own part and the others' parts are added up; the network corrects a guess of
+// the score.
+inline Forecast forecast(const Net& net, float guess, const Part& own, const Part& others) {
+    float win = net.answer_bias[0], score = net.answer_bias[1];
+    for (unsigned j = 0; j < Net::joint; ++j) {
+        const float x = std::max(0.0f, own[j] + others[j]);
+        win += x * net.answer[j];
+        score += x * net.answer[Net::joint + j];
+    }
+    return {1.0f / (1.0f + std::exp(-win)), guess + Net::points * score};
+}
+
+}  // namespace ludoteca::qwinto

@@ -1,0 +1,29 @@
+"""What those who look on see: text, or a picture where the game has one."""
+
+from typing import Any
+
+from ..game import BadOption
+from ..options import shown
+from .table import Table
+
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+def render_modes(table: Table) -> tuple[str, ...]:
+    """Text always, pictures of games that draw them."""
+    return RENDER_MODES if table.game.picture else RENDER_MODES[:1]
+
+
+def checked_mode(table: Table, mode: str | None) -> str | None:
+    """A mode that the game has, or none."""
+    allowed = render_modes(table)
+    if mode not in (None, *allowed):
+        raise BadOption("render_mode", f"must be one of {', '.join(allowed)}, not {shown(mode)}")
+    return mode
+
+
+def rendered(table: Table, mode: str | None) -> Any:
+    """The position as text or as a picture; nothing without a mode."""
+    if mode == "rgb_array" and table.game.picture:
+        return table.game.picture.picture(table.state)
+    return table.game.draw.draw(table.state) if mode else None

@@ -1,0 +1,106 @@
+"""The options of a game: names, kinds, defaults and allowed values, and how they are read."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from .refusal import BadOption
+
+Options = Mapping[str, Any]  # as somebody gives them: JSON values by name
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Seats:
+    """How many can play, and how many do unless told otherwise."""
+
+    counts: Sequence[int]
+    default: int
+
+    def read(self, value: object) -> int:
+        """A number of seats that is allowed; raises `BadOption`."""
+        return whole("seats", value, self.counts)
+
+
+@dataclass(frozen=True)
+class Option(Generic[T]):
+    """An option: its name, the kind of control that sets it, its default, and how a value is read.
+
+    `read` gives what the game works with or raises `BadOption`; `values` lists the values that can be named.
+    """
+
+    name: str
+    kind: str  # boolean, choice, number, text, board or pieces
+    default: object
+    read: Callable[[object], T]
+    values: Callable[[], Sequence[object]] = field(default=tuple)
+    help: str = ""  # what it is for
+    pattern: str = ""  # that a text must match
+
+    @classmethod
+    def flag(cls, name: str, default: bool = False) -> "Option[bool]":
+        """An option that is on or off."""
+        return Option(name, "boolean", default, lambda value: flag(name, value), lambda: (False, True))
+
+    @classmethod
+    def choice(cls, name: str, default: int, allowed: Sequence[int]) -> "Option[int]":
+        """An option that is one of some whole numbers."""
+        return Option(name, "choice", default, lambda value: whole(name, value, allowed), lambda: allowed)
+
+    def to_json(self) -> dict[str, Any]:
+        """The option's entry in the catalogue."""
+        values = list(self.values())
+        described = {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
+        return {**described, "pattern": self.pattern} if self.pattern else described
+
+
+def read_options(
+    game: str, seats: Seats, options: Iterable[Option[Any]], given: Options
+) -> tuple[int, dict[str, Any]]:
+    """The number of seats and every option's value, with defaults; refuses names that the game does not know."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name != "seats" and name not in known:
+            raise BadOption(str(name), f"is no option of {game}, which has {', '.join(('seats', *known))}")
+    count = seats.read(given.get("seats", seats.default))
+    return count, {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+
+
+def whole(name: str, value: object, allowed: Iterable[int]) -> int:
+    """A whole number among those allowed; `true` is no number."""
+    allowed = tuple(allowed)
+    if type(value) is not int or value not in allowed:
+        raise BadOption(name, f"must be one of {', '.join(map(str, allowed))}, not {shown(value)}")
+    return value
+
+
+def flag(name: str, value: object) -> bool:
+    """True or false, and nothing that only looks like it."""
+    if not isinstance(value, bool):
+        raise BadOption(name, f"must be true or false, not {shown(value)}")
+    return value
+
+
+def shown(value: object) -> str:
+    """A value as an error message quotes it, cut short."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def compact(value: object) -> str:
+    """A board or a set of pieces as JSON without blanks, to stand in a position."""
+    return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
+
+
+def check_fields(board: Mapping[Any, Any], names: Sequence[str]) -> None:
+    """Refuses a board object that lacks a field, or has one that nobody reads."""
+    for name in names:
+        if name not in board:
+            raise BadOption(f"board.{name}", "is missing")
+    for name in board:
+        if name not in names:
+            raise BadOption("board", f"must have {', '.join(names)} and nothing else, not {shown(name)}")

@@ -1,0 +1,53 @@
+"""How a game is shown that brings no drawing of its own: as text, with its moves in a list."""
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from .game import Game, State
+from .paint import Paint, plain
+
+
+class PlainDrawing:
+    """The notation and the scores."""
+
+    def draw(self, state: State, paint: Paint = plain, /) -> str:
+        """The position in a line, and a line for each seat."""
+        scores = (f"Seat {seat}: {score}" for seat, score in enumerate(state.scores()))
+        return "\n".join((str(state), *scores))
+
+    def hint(self, state: State, /) -> str:
+        """The first moves of whoever is to act."""
+        moves = [move for seat in state.to_act()[:1] for move in state.moves(seat)]
+        return f"Choose one of: {', '.join(moves[:20])}{', …' if len(moves) > 20 else ''}."
+
+
+class PlainPosition(TypedDict):
+    """Any game, what changes: the text drawing."""
+
+    drawing: str
+
+
+class PlainBoard(TypedDict):
+    """Any game, what does not change."""
+
+    game: str
+    name: str
+
+
+class PlainView:
+    """The text drawing as data."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def view(self, state: State, /) -> PlainPosition:
+        """The drawing of the position."""
+        return {"drawing": self._game.draw.draw(state)}
+
+    def board(self, state: State, /) -> PlainBoard:
+        """The name of the game, and nothing to draw."""
+        return {"game": self._game.name, "name": "plain"}
+
+    def boards(self) -> Sequence[PlainBoard]:
+        """The one board."""
+        return [{"game": self._game.name, "name": "plain"}]

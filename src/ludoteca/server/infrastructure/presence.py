@@ -1,0 +1,33 @@
+"""Who is at a table: those with an open stream, and those of whom there was a sign lately."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Presence:
+    """The holders of tokens at one table, as this server knows them since it opened the table."""
+
+    since: int
+    _open: Counter[str] = field(default_factory=Counter)
+    _seen: dict[str, int] = field(default_factory=dict)
+
+    @contextmanager
+    def stay(self, holder: str, clock: Callable[[], int]) -> Iterator[None]:
+        """A stream of the holder's is open meanwhile."""
+        self._open[holder] += 1
+        try:
+            yield
+        finally:
+            self._open[holder] -= 1
+            self.note(holder, clock())
+
+    def note(self, holder: str, at: int) -> None:
+        """There was a sign of the holder."""
+        self._seen[holder] = at
+
+    def absent(self, holder: str, at: int) -> int:
+        """The milliseconds without a sign of the holder."""
+        return 0 if self._open[holder] else max(0, at - self._seen.get(holder, self.since))

@@ -1,0 +1,269 @@
+"""A store in one SQLite file: one thread writes, many appends in one transaction; two threads read."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from ..domain.table import Event, Table
+from .migrations import upgrade
+from .store import Damaged, InUse, Moved, Row, Taken, Unwritable, bodies, checked, row, sealed, summaries
+
+FILE = "tables.sqlite3"  # in a server's data folder
+BATCH = 256  # jobs in one transaction at most
+READERS = 2
+Connection = sqlite3.Connection
+T = TypeVar("T")
+Outcome = Any  # what a job gave, or the exception that it raised
+_HEAD = """SELECT tables.log, tables.seal, events.seal FROM tables
+           LEFT JOIN events ON table_id = id AND number = log WHERE id = ?"""
+_COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
+_NEW = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join(f':{c}' for c in _COLUMNS)})"
+_CHANGE = f"UPDATE tables SET {', '.join(f'{c} = :{c}' for c in _COLUMNS[1:])} WHERE id = :id"
+_EVENT = "INSERT INTO events (table_id, number, body, seal) VALUES (?, ?, ?, ?)"
+
+
+class SqliteStore:
+    """The store that a server without configuration has."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.trouble: str | None = None
+        self._jobs: SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = (
+            SimpleQueue()
+        )
+        self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._reading = threading.local()
+        self._lock: Connection | None = None
+
+    def claim(self) -> None:
+        """Makes sure that no other server writes here; raises `InUse`."""
+        self._lock = self._lock or lock(self.path)
+
+    async def open(self) -> None:
+        """Brings the database to its newest form and begins to write; raises `InUse`."""
+        self._loop = asyncio.get_running_loop()
+        self.claim()
+        await self._loop.run_in_executor(self._readers, migrate, self.path)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Writes what is left and lets go of the database."""
+        self._jobs.put(None)
+        if self._thread.ident:
+            await asyncio.to_thread(self._thread.join)
+        self._readers.shutdown()
+        if self._lock:
+            self._lock.close()
+
+    async def create(self, table: Table, log: Sequence[Event]) -> None:
+        """Keeps a new table; raises `Taken` and `Unwritable`."""
+        kept, values = bodies(log), row(table)
+        await self._write(lambda connection: _create(connection, values, kept))
+
+    async def append(self, table: Table, log: Sequence[Event]) -> None:
+        """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
+        kept, values = bodies(log), row(table)
+        await self._write(lambda connection: _append(connection, values, kept))
+
+    async def read(self, table: str, after: int = 0) -> list[Event]:
+        """The events after a number; raises `Damaged`."""
+        return await self._read(lambda connection: events_of(connection, table, after))
+
+    async def find(self, code: str) -> str | None:
+        """The table that has a code."""
+        return next(iter(await self._column("SELECT id FROM tables WHERE code = ?", code)), None)
+
+    async def lobby(self, limit: int) -> list[Any]:
+        """What the lobby shows, newest first."""
+        query = "SELECT summary FROM tables WHERE is_listed ORDER BY touched DESC LIMIT ?"
+        return summaries(await self._column(query, limit))
+
+    async def watched(self) -> list[str]:
+        """The tables at which a bot or a clock is at work."""
+        return await self._column("SELECT id FROM tables WHERE is_watched")
+
+    async def untouched(self, before: int, archived: bool) -> list[str]:
+        """The tables at which nothing has happened since a time."""
+        sign = "=" if archived else "<>"
+        query = f"SELECT id FROM tables WHERE status {sign} 'archived' AND touched < ? LIMIT 1000"
+        return await self._column(query, before)
+
+    async def touch(self, at: int) -> None:
+        """Counts all tables as used now: nobody can say how long they were not."""
+        await self._write(lambda connection: connection.execute("UPDATE tables SET touched = ?", (at,)))
+
+    async def purge(self, ids: Sequence[str]) -> None:
+        """Forgets tables for good."""
+        await self._write(lambda connection: forget(connection, ids))
+
+    async def beat(self, at: int) -> int | None:
+        """Notes that the server runs; tells when it last did."""
+        return await self._write(lambda connection: _beat(connection, at))
+
+    async def _column(self, query: str, *values: object) -> list[Any]:
+        return await self._read(lambda connection: [found[0] for found in connection.execute(query, values)])
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await self._loop.run_in_executor(self._readers, self._consult, work)
+
+    def _consult(self, work: Callable[[Connection], T]) -> T:
+        """Runs in a reader's thread; a row and its events are read at one instant."""
+        if not hasattr(self._reading, "connection"):
+            self._reading.connection = connect(self.path)
+        connection: Connection = self._reading.connection
+        connection.execute("BEGIN")
+        try:
+            return work(connection)
+        finally:
+            connection.execute("ROLLBACK")
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._jobs.put((work, done))
+        return await done
+
+    def _write_all(self) -> None:
+        """Runs in the writer's thread until `None` comes."""
+        connection = connect(self.path)
+        while (first := self._jobs.get()) is not None:
+            batch, is_last = [first], False
+            while len(batch) < BATCH and not self._jobs.empty():
+                if (job := self._jobs.get()) is None:
+                    is_last = True
+                    break
+                batch.append(job)
+            outcomes = self._transaction(connection, [work for work, _ in batch])
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(_settle, [done for _, done in batch], outcomes)
+            if is_last:
+                break
+        connection.close()
+
+    def _transaction(self, connection: Connection, works: list[Callable[[Connection], Any]]) -> list[Outcome]:
+        """What became of each job; what fails unexpectedly fails alone."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = [_outcome(work, connection) for work in works]
+            connection.execute("COMMIT")
+            self.trouble = None
+        except Exception as error:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            if len(works) > 1:
+                return [outcome for work in works for outcome in self._transaction(connection, [work])]
+            if not isinstance(error, sqlite3.Error):
+                return [error]
+            self.trouble = str(error)
+            return [Unwritable(str(error))]
+        return outcomes
+
+
+def _outcome(work: Callable[[Connection], Any], connection: Connection) -> Outcome:
+    try:
+        return work(connection)
+    except (Moved, Taken, Damaged) as refusal:  # raised before anything is written
+        return refusal
+
+
+def _settle(futures: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
+    for done, outcome in zip(futures, outcomes, strict=True):
+        if done.done():  # whoever waited has gone away; the events are kept all the same
+            continue
+        if isinstance(outcome, Exception):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)
+
+
+def _create(connection: Connection, values: Row, log: list[bytes]) -> None:
+    query = "SELECT 1 FROM tables WHERE id = :id OR code = :code"
+    if connection.execute(query, values).fetchone():
+        raise Taken(values["id"])
+    connection.execute(_NEW, {**values, "seal": _chain("", log)[-1]})
+    _add(connection, values["id"], 1, log, "")
+
+
+def _append(connection: Connection, values: Row, log: list[bytes]) -> None:
+    """Appends if the table's row is at the expected number and agrees with the last event."""
+    table, before = values["id"], values["log"] - len(log)
+    number, seal, last = connection.execute(_HEAD, (table,)).fetchone() or (0, "", "")
+    if seal != last:
+        raise Damaged(table, number, "its seal is not the one in the table's row")
+    if number != before:
+        raise Moved(table)
+    values["seal"] = _add(connection, table, number + 1, log, seal)
+    connection.execute(_CHANGE, values)
+
+
+def _add(connection: Connection, table: str, first: int, log: list[bytes], seal: str) -> str:
+    seals = _chain(seal, log)
+    rows = zip(log, seals, strict=True)
+    connection.executemany(
+        _EVENT, [(table, number, body.decode(), said) for number, (body, said) in enumerate(rows, first)]
+    )
+    return seals[-1]
+
+
+def _chain(seal: str, log: list[bytes]) -> list[str]:
+    return [seal := sealed(seal, body) for body in log]
+
+
+def events_of(connection: Connection, table: str, after: int) -> list[Event]:
+    """The events of a table after a number; raises `Damaged`."""
+    head = connection.execute("SELECT log, seal FROM tables WHERE id = ?", (table,)).fetchone()
+    query = "SELECT number, body, seal FROM events WHERE table_id = ? AND number >= ? ORDER BY number"
+    try:
+        rows = connection.execute(query, (table, after)).fetchall()
+    except sqlite3.DatabaseError as error:
+        raise Damaged(table, after + 1, str(error)) from None
+    return checked(table, rows, after, head or (0, "")) if head or rows else []
+
+
+def _beat(connection: Connection, at: int) -> int | None:
+    before: tuple[int] | None = connection.execute("SELECT at FROM heartbeat").fetchone()
+    connection.execute("INSERT OR REPLACE INTO heartbeat (id, at) VALUES (1, ?)", (at,))
+    return before[0] if before else None
+
+
+def forget(connection: Connection, ids: Sequence[str]) -> None:
+    """Deletes tables and their events."""
+    for table in ids:
+        connection.execute("DELETE FROM events WHERE table_id = ?", (table,))
+        connection.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+
+def connect(path: Path) -> Connection:
+    """A connection whose commits are on disk when they return."""
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damage is found by the seal
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+def migrate(path: Path) -> None:
+    """Brings a database to its newest form."""
+    from sqlalchemy import create_engine
+
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        upgrade(connection)
+    engine.dispose()
+
+
+def lock(path: Path) -> Connection:
+    """Held by the one server that writes to a database, and let go by the system if it dies; raises `InUse`."""
+    held = sqlite3.connect(path.with_name(path.name + ".lock"), timeout=0, isolation_level=None)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        held.close()
+        raise InUse(f"another server uses {path}") from None
+    return held

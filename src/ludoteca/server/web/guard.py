@@ -1,0 +1,194 @@
+"""The guard before the application: request ids, addresses, limits, bodies, security headers, logs."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ... import strict_json
+from .errors import problem
+from .limits import Buckets, Limits, cost, group
+from .metrics import Metrics
+
+log = logging.getLogger("ludoteca.request")
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"x-frame-options", b"DENY"),
+]
+PROBES = ("/healthz", "/readyz", "/metrics")
+LARGE = 20_000  # bytes of JSON that are read beside the loop
+Shortcut = Callable[[Scope, Any, Send], Awaitable[bool]]
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        metrics: Metrics,
+        entropy: Callable[[int], bytes],
+        proxied: bool,
+        shortcut: Shortcut | None = None,
+    ) -> None:
+        self.app, self.limits, self.metrics, self.entropy = app, limits, metrics, entropy
+        self.proxied, self.shortcut = proxied, shortcut
+        self.rates = Buckets(limits.rate, limits.burst)
+        self.probes = Buckets(limits.health_rate, 10 * limits.health_rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request in, or says why not."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        state = scope.setdefault("state", {})
+        state["request"], state["client"] = self.entropy(8).hex(), self._client(scope)
+        answer = _Answer(send, state["request"])
+        began = time.perf_counter()
+        try:
+            await self._answer(scope, receive, answer)
+        finally:
+            self._note(scope, answer.status, time.perf_counter() - began)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: "_Answer") -> None:
+        request = scope["state"]["request"]
+        if wait := self._wait(scope):
+            headers = {"Retry-After": str(int(wait) + 1)}
+            refusal = problem("too-many", "too many requests from this address", request, headers)
+            await refusal(scope, receive, send)
+            return
+        try:
+            body = await self._body(scope, receive)
+            value = await _read(body) if body else None
+        except _Unfit as unfit:
+            await problem(unfit.kind, unfit.detail, request)(scope, receive, send)
+            return
+        try:
+            if not (self.shortcut and await self.shortcut(scope, value, send)):
+                await self.app(scope, _again(body, receive), send)
+        except Exception:
+            log.exception("failed", extra={"request": request})
+            if not send.status:
+                await problem("internal", "the server has noted what happened", request)(scope, receive, send)
+
+    def _wait(self, scope: Scope) -> float:
+        path, client = scope["path"], scope["state"]["client"]
+        if path.startswith("/api/"):
+            return self.rates.take(client, cost(scope["method"], path))
+        return self.probes.take(client) if path in PROBES else 0
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body, which is JSON without surprises; raises `_Unfit`."""
+        if scope["method"] in ("GET", "HEAD"):
+            return b""
+        message = await _first(receive, self.limits.seconds)
+        body = message.get("body", b"")
+        most = self.limits.record if scope["path"].endswith("/records") else self.limits.body
+        if message.get("more_body"):
+            body = await self._rest(body, most, receive)
+        if len(body) > most:
+            raise _Unfit("too-large", f"at most {most} bytes are read")
+        return bytes(body)
+
+    async def _rest(self, body: bytes, most: int, receive: Receive) -> bytes:
+        try:
+            async with asyncio.timeout(self.limits.seconds):
+                while len(body) <= most:
+                    message = await receive()
+                    body += message.get("body", b"")
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            raise _Unfit("too-slow", "the body did not arrive in time") from None
+        return body
+
+    def _client(self, scope: Scope) -> str:
+        """The address as limits count it: of a proxy only the last word counts, the others anybody can send."""
+        if self.proxied:
+            for name, value in reversed(scope["headers"]):
+                if name == b"x-forwarded-for":
+                    return group(value.decode("latin-1").rpartition(",")[2].strip())
+        return group(scope["client"][0]) if scope.get("client") else "unknown"
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        state = scope["state"]
+        route = state.get("route") or getattr(scope.get("route"), "path", "file" if status < 400 else "none")
+        if not state.get("is_secret"):
+            self.metrics.requests.labels(scope["method"], route, status).inc()
+            if not route.endswith("/stream"):
+                self.metrics.seconds.labels(route).observe(seconds)
+        if log.isEnabledFor(logging.INFO):
+            more = {"method": scope["method"], "route": route, "status": status}
+            log.info("request", extra={"request": state["request"], **more, "ms": round(seconds * 1000, 1)})
+
+
+class _Unfit(Exception):
+    """A request whose body is not taken."""
+
+    def __init__(self, kind: str, detail: str) -> None:
+        super().__init__(detail)
+        self.kind, self.detail = kind, detail
+
+
+async def _read(body: bytes) -> Any:
+    """A body as JSON, read as strictly as a record is; raises `_Unfit`."""
+    try:
+        return (
+            strict_json.loads(body) if len(body) < LARGE else await asyncio.to_thread(strict_json.loads, body)
+        )
+    except ValueError as error:
+        raise _Unfit("bad-request", f"the body {error}") from None
+
+
+async def _first(receive: Receive, seconds: float) -> Message:
+    """The first piece of a body, which has mostly come with the head."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await receive()
+    except TimeoutError:
+        raise _Unfit("too-slow", "the body did not arrive in time") from None
+
+
+class _Answer:
+    """Sends, adding the headers that every answer has."""
+
+    def __init__(self, send: Send, request: str) -> None:
+        self._send, self._request, self.status = send, request, 0
+
+    async def __call__(self, message: Message) -> None:
+        """Sends one message."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            more = [*HEADERS, (b"x-request-id", self._request.encode())]
+            if not any(name == b"cache-control" for name, _ in message.get("headers", [])):
+                more.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": [*message.get("headers", []), *more]}
+        await self._send(message)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Hands out a body that was read already, then what follows it."""
+    is_read = False
+
+    async def read() -> Message:
+        nonlocal is_read
+        if is_read:
+            return await receive()
+        is_read = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return read

@@ -1,0 +1,52 @@
+"""What operators see: metrics for `/metrics`, and logs as JSON lines."""
+
+import json
+import logging
+import sys
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+
+class Metrics:
+    """What `/metrics` tells."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "ludoteca_requests", "Requests answered", ["method", "route", "status"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "ludoteca_request_seconds", "Time to answer", ["route"], registry=self.registry
+        )
+        self.streams = Gauge("ludoteca_streams", "Open streams", registry=self.registry)
+        self.connections = Gauge("ludoteca_connections", "Open connections", registry=self.registry)
+        self.tables = Gauge("ludoteca_tables", "Tables in memory", registry=self.registry)
+        self.moves = Gauge("ludoteca_moves", "Decisions kept since the start", registry=self.registry)
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    KNOWN: tuple[str, ...] = ("request", "method", "route", "status", "ms", "detail", "address")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON."""
+        said: dict[str, Any] = {
+            "at": self.formatTime(record),
+            "level": record.levelname,
+            "said": record.getMessage(),
+        }
+        said |= {key: getattr(record, key) for key in self.KNOWN if hasattr(record, key)}
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """Structured logs on standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logger = logging.getLogger("ludoteca")
+    logger.handlers, logger.propagate = [handler], False
+    logger.setLevel(level.upper())

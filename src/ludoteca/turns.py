@@ -1,0 +1,48 @@
+"""A turn: what each seat did, and its form in JSON, in which chance is `*`."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from .game import CHANCE, Move, Seat
+
+Turn = Mapping[Seat, Move]
+TurnJson = dict[str, Move]
+CHANCE_NAME = "*"
+SEAT_NAME = re.compile(r"\*|0|[1-9][0-9]?", re.ASCII)
+
+
+def seat_name(seat: Seat) -> str:
+    """A seat as a key in JSON."""
+    return CHANCE_NAME if seat == CHANCE else str(seat)
+
+
+def seat_number(name: str) -> Seat:
+    """The seat that `seat_name` named."""
+    return CHANCE if name == CHANCE_NAME else int(name)
+
+
+def acting(seats: Iterable[Seat]) -> list[int | str]:
+    """Those who must act, as a list in JSON."""
+    return [CHANCE_NAME if seat == CHANCE else seat for seat in seats]
+
+
+def to_json(turn: Turn) -> TurnJson:
+    """The object of the notation."""
+    return {seat_name(seat): move for seat, move in turn.items()}
+
+
+def from_json(turn: Mapping[str, Move]) -> Turn:
+    """The turn that `to_json` wrote."""
+    return {seat_number(name): move for name, move in turn.items()}
+
+
+def read(value: object) -> Turn:
+    """The turn that somebody else's object describes; raises `ValueError` with the reason."""
+    if not isinstance(value, dict) or not value:
+        raise ValueError("a turn must be an object that maps seats to moves")
+    for seat, move in value.items():
+        if not SEAT_NAME.fullmatch(seat):
+            raise ValueError(f"a seat must be * or a number, not {seat[:40]!r}")
+        if not isinstance(move, str):
+            raise ValueError(f"the move of seat {seat} must be a text")
+    return from_json(value)
