@@ -824,8 +824,11 @@ export interface components {
             number: number;
             /** At */
             at: number;
-            /** Type */
-            type: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "again" | "archived" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
         } & {
             [key: string]: unknown;
         };
@@ -1065,10 +1068,8 @@ export interface components {
             id?: string | null;
             /** Game */
             game: string;
-            /** Options */
-            options?: {
-                [key: string]: unknown;
-            };
+            /** @description of the game */
+            options?: components["schemas"]["TraxxOptions"] | components["schemas"]["CaminosOptions"] | components["schemas"]["QwintoOptions"];
             /** Seats */
             seats?: components["schemas"]["SeatWish"][];
             settings?: components["schemas"]["SettingsWish"];
@@ -1174,8 +1175,9 @@ export interface components {
             /**
              * Type
              * @example illegal-move
+             * @enum {string}
              */
-            type: string;
+            type: "bad-request" | "bad-option" | "bad-position" | "bad-record" | "illegal-move" | "not-to-act" | "old-turn" | "wrong-state" | "seat-taken" | "no-undo" | "id-used" | "busy" | "token-needed" | "not-yours" | "switched-off" | "unknown" | "bad-method" | "too-slow" | "paused" | "archived" | "too-long" | "head-too-large" | "too-large" | "too-many" | "unwritable" | "full" | "internal" | "damaged";
             /** Title */
             title: string;
             /** Status */
@@ -1767,6 +1769,81 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /** @description What the asker's own seats have decided in this turn. */
+        Mine: {
+            turn: number | null;
+            choices: {
+                [key: string]: string;
+            };
+        };
+        TraxxOptions: {
+            /**
+             * @default 1
+             * @enum {integer}
+             */
+            seats: 1 | 2 | 3 | 4;
+            /** @default classic */
+            board: "classic" | {
+                name: string;
+                rows: string[];
+                numbers: {
+                    2: string;
+                    3: string;
+                    4: string;
+                    5: string;
+                    6: string;
+                    7: string;
+                    8: string;
+                    9: string;
+                    10: string;
+                };
+                starts: {
+                    A: string;
+                    B: string;
+                    C: string;
+                    D: string;
+                };
+            };
+        };
+        CaminosOptions: {
+            /**
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 4;
+            /** @default square */
+            board: ("square" | "diamond" | "octagon" | "torus") | {
+                name: string;
+                cells: string[];
+                sides: string[][];
+            };
+            /** @default classic */
+            pieces: "classic" | {
+                [key: string]: number;
+            };
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            neutral: false | true;
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            scoring: false | true;
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            swap: false | true;
+        };
+        QwintoOptions: {
+            /**
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 3 | 4 | 5 | 6;
+        };
     };
     responses: never;
     parameters: never;
@@ -1797,6 +1874,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1806,6 +1885,8 @@ export interface operations {
             /** @description Decided; asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     /** @description the table's last event */
                     "Last-Event-ID"?: number;
                     [name: string]: unknown;
@@ -1815,6 +1896,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1824,6 +1907,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1833,6 +1918,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1842,6 +1929,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1851,6 +1940,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1860,6 +1951,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1869,6 +1962,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1878,6 +1973,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1887,6 +1984,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1896,6 +1997,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1905,6 +2008,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1930,6 +2037,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1939,6 +2048,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1948,6 +2059,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1957,6 +2070,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1966,6 +2081,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1975,6 +2092,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1984,6 +2103,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1993,6 +2114,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2002,6 +2127,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2011,6 +2138,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2037,6 +2168,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2046,6 +2179,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2055,6 +2190,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2064,6 +2201,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2073,6 +2212,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2082,6 +2223,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2091,6 +2234,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2100,6 +2245,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2109,6 +2256,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2118,6 +2267,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2127,6 +2280,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2136,6 +2291,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2158,6 +2317,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2167,6 +2328,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2176,6 +2339,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2185,6 +2350,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2194,6 +2361,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2203,6 +2372,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2212,6 +2383,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2221,6 +2394,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2230,6 +2407,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2239,6 +2418,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2266,6 +2449,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2275,6 +2460,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2284,6 +2471,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2293,6 +2482,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2302,6 +2493,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2311,6 +2504,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2320,6 +2515,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2329,6 +2526,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2338,6 +2537,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2347,6 +2548,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2356,6 +2561,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2365,6 +2572,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2389,6 +2600,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2398,6 +2611,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2407,6 +2622,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2416,6 +2633,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2425,6 +2644,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2434,6 +2655,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2443,6 +2666,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2452,6 +2677,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2461,6 +2690,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2470,6 +2701,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2497,6 +2732,8 @@ export interface operations {
             /** @description Server-sent events */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2506,6 +2743,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2515,6 +2754,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2524,6 +2765,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2533,6 +2776,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2542,6 +2787,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2551,6 +2798,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2560,6 +2809,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2569,6 +2822,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2578,6 +2833,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2604,6 +2863,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2613,6 +2874,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2622,6 +2885,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2631,6 +2896,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2640,6 +2907,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2649,6 +2918,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2658,6 +2929,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2667,6 +2940,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2676,6 +2951,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2685,6 +2962,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2694,6 +2975,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2703,6 +2986,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2729,6 +3016,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2738,6 +3027,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2747,6 +3038,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2756,6 +3049,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2765,6 +3060,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2774,6 +3071,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2783,6 +3082,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2792,6 +3093,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2801,6 +3104,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2810,6 +3115,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2819,6 +3128,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2828,6 +3139,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2855,6 +3170,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2864,6 +3181,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2873,6 +3192,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2882,6 +3203,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2891,6 +3214,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2900,6 +3225,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2909,6 +3236,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2918,6 +3247,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2927,6 +3258,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2936,6 +3269,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2945,6 +3282,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2954,6 +3293,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2981,6 +3324,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2990,6 +3335,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2999,6 +3346,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3008,6 +3357,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3017,6 +3368,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3026,6 +3379,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3035,6 +3390,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3044,6 +3401,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3053,6 +3412,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3062,6 +3423,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3071,6 +3436,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3080,6 +3447,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3106,6 +3477,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3115,6 +3488,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3124,6 +3499,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3133,6 +3510,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3142,6 +3521,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3151,6 +3532,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3160,6 +3543,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3169,6 +3554,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3178,6 +3565,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3187,6 +3576,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3196,6 +3589,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3205,6 +3600,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3231,6 +3630,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3240,6 +3641,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3249,6 +3652,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3258,6 +3663,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3267,6 +3674,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3276,6 +3685,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3285,6 +3696,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3294,6 +3707,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3303,6 +3718,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3312,6 +3729,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3321,6 +3742,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3330,6 +3753,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3356,6 +3783,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3365,6 +3794,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3374,6 +3805,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3383,6 +3816,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,6 +3827,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +3838,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,6 +3849,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3419,6 +3860,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3428,6 +3871,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3437,6 +3882,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3446,6 +3895,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3455,6 +3906,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3481,6 +3936,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3490,6 +3947,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3499,6 +3958,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3508,6 +3969,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3517,6 +3980,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3526,6 +3991,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3535,6 +4002,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3544,6 +4013,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3553,6 +4024,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3562,6 +4035,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3571,6 +4048,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3580,6 +4059,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3606,6 +4089,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3615,6 +4100,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3624,6 +4111,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3633,6 +4122,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3642,6 +4133,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3651,6 +4144,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3660,6 +4155,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3669,6 +4166,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3678,6 +4177,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3687,6 +4188,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3696,6 +4201,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3705,6 +4212,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3731,6 +4242,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3740,6 +4253,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3749,6 +4264,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3758,6 +4275,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3767,6 +4286,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3776,6 +4297,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3785,6 +4308,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3794,6 +4319,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3803,6 +4330,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3812,6 +4341,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3821,6 +4354,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3830,6 +4365,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3856,6 +4395,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3865,6 +4406,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3874,6 +4417,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3883,6 +4428,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3892,6 +4439,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3901,6 +4450,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3910,6 +4461,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3919,6 +4472,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3928,6 +4483,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3937,6 +4494,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3946,6 +4507,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3955,6 +4518,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3981,6 +4548,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3990,6 +4559,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3999,6 +4570,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4008,6 +4581,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4017,6 +4592,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4026,6 +4603,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4035,6 +4614,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4044,6 +4625,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4053,6 +4636,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4062,6 +4647,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4071,6 +4660,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4080,6 +4671,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4106,6 +4701,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4115,6 +4712,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4124,6 +4723,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4133,6 +4734,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4142,6 +4745,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4151,6 +4756,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4160,6 +4767,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4169,6 +4778,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4178,6 +4789,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4187,6 +4800,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4196,6 +4813,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4205,6 +4824,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4230,6 +4853,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4239,6 +4864,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4248,6 +4875,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4257,6 +4886,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4266,6 +4897,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,6 +4908,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4284,6 +4919,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4293,6 +4930,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4302,6 +4941,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4311,6 +4952,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4320,6 +4965,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4329,6 +4976,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4354,6 +5005,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4363,6 +5016,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4372,6 +5027,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4381,6 +5038,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4390,6 +5049,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4399,6 +5060,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4408,6 +5071,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4417,6 +5082,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4426,6 +5093,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4435,6 +5104,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4444,6 +5117,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4453,6 +5128,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4473,6 +5152,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4482,6 +5163,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4491,6 +5174,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4500,6 +5185,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4509,6 +5196,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4518,6 +5207,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4527,6 +5218,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4536,6 +5229,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4545,6 +5242,8 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4554,6 +5253,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4578,6 +5281,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4587,6 +5292,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4596,6 +5303,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4605,6 +5314,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4614,6 +5325,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4623,6 +5336,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4632,6 +5347,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4641,6 +5358,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4650,6 +5371,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4659,6 +5382,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4679,6 +5406,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4688,6 +5417,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4697,6 +5428,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4706,6 +5439,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4715,6 +5450,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4724,6 +5461,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4733,6 +5472,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4742,6 +5483,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4751,6 +5496,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4760,6 +5507,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4784,6 +5535,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4793,6 +5546,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4802,6 +5557,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4811,6 +5568,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4820,6 +5579,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4829,6 +5590,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4838,6 +5601,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4847,6 +5612,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4856,6 +5623,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4865,6 +5634,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4874,6 +5647,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4883,6 +5658,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4905,6 +5684,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4914,6 +5695,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4923,6 +5706,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4932,6 +5717,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4941,6 +5728,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4950,6 +5739,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4959,6 +5750,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4968,6 +5761,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4977,6 +5774,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4986,6 +5785,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5010,6 +5813,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5019,6 +5824,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5028,6 +5835,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5037,6 +5846,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5046,6 +5857,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5055,6 +5868,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5064,6 +5879,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5073,6 +5890,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5082,6 +5901,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5091,6 +5912,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5100,6 +5925,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5109,6 +5936,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5155,6 +5986,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5164,6 +5997,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5173,6 +6008,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5182,6 +6019,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5191,6 +6030,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5200,6 +6041,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5209,6 +6052,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5218,6 +6063,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5227,6 +6076,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5236,6 +6087,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5262,6 +6117,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5271,6 +6128,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5280,6 +6139,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5289,6 +6150,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5298,6 +6161,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5307,6 +6172,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5316,6 +6183,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5325,6 +6194,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5334,6 +6207,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5343,6 +6218,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
