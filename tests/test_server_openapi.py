@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from serving import Server, call, serving
 
