@@ -88,7 +88,7 @@ def records(table: Table) -> Iterator[dict[str, object]]:
     """The records of all games of a table that have begun."""
     for number in range(1, table.round + 1):
         if number < table.round or table.now:
-            yield record_json(table, number)
+            yield record_json(table.at_round(number))
 
 
 def delete(path: Path, ids: list[str]) -> list[str]:
