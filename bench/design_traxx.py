@@ -5,7 +5,7 @@
     python bench/design_traxx.py --list 300                                  `classic` and candidates, for training/traxx
 
 A board is fair if the mean results of games alone from its four starts are close, the same cards for all.
-All candidates are played at first sight, the best of them more often, and the best of these by the expert.
+All candidates are played by the policy alone, the best of them more often, and the best of these by the expert.
 """
 
 import argparse
@@ -20,12 +20,12 @@ from random import Random
 from statistics import mean, pstdev
 
 from ludoteca import _engine
-from ludoteca.engine import traxx_bot
-from ludoteca.engine.convert import traxx_board
 from ludoteca.games.traxx.board import CELLS, CENTRE, COLOURS, DECK, NEIGHBOURS, START_NAMES, Board, boards
+from ludoteca.games.traxx.thinker import board_of, bots
 from ludoteca.progress import progress
 
-FIRST_SIGHT = -1  # instead of a number of games in thought
+POLICY = -1  # instead of a number of rollouts: the move that the network likes best
+ROLLOUTS = 400  # of the expert
 
 
 def _rings() -> list[list[int]]:
@@ -116,14 +116,14 @@ def candidates(rng: Random) -> Iterator[Board]:
                 break
 
 
-def results(board: Board, deals: int, games: int, jobs: int) -> list[tuple[int, ...]]:
+def results(board: Board, deals: int, rollouts: int, jobs: int) -> list[tuple[int, ...]]:
     """For each deal the results from the four starts."""
-    weights, ground = traxx_bot.weights(), traxx_board(board)
+    expert, ground = bots(), board_of(board)
 
     def play(deal: int) -> tuple[int, ...]:
         order = Random(deal).sample(range(len(DECK)), len(DECK))
         starts = range(len(START_NAMES))
-        return tuple(_engine.traxx_alone(weights, ground, start, order, games, deal) for start in starts)
+        return tuple(_engine.traxx_alone(expert, ground, start, order, rollouts, deal) for start in starts)
 
     with ThreadPoolExecutor(jobs) as pool:  # the engine releases the interpreter lock
         return list(pool.map(play, range(deals)))
@@ -136,9 +136,9 @@ def spread(found: Sequence[tuple[int, ...]]) -> tuple[float, float]:
     return max(means) - min(means), 1.96 * pstdev(row[high] - row[low] for row in found) / sqrt(len(found))
 
 
-def fairest(found: Sequence[Board], keep: int, deals: int, games: int, jobs: int) -> list[Board]:
+def fairest(found: Sequence[Board], keep: int, deals: int, rollouts: int, jobs: int) -> list[Board]:
     """The boards with the least spread, best first."""
-    judge = partial(results, deals=deals, games=games, jobs=jobs)
+    judge = partial(results, deals=deals, rollouts=rollouts, jobs=jobs)
     spreads = [spread(judge(board)) for board in progress(found, len(found), f"{deals} deals each")]
     ranked = sorted(range(len(found)), key=lambda number: spreads[number])
     return [found[number] for number in ranked[:keep]]
@@ -146,7 +146,7 @@ def fairest(found: Sequence[Board], keep: int, deals: int, games: int, jobs: int
 
 def report(board: Board, deals: int, jobs: int) -> str:
     """The figures of a board by the expert."""
-    found = results(board, deals, traxx_bot.GAMES, jobs)
+    found = results(board, deals, ROLLOUTS, jobs)
     means = [
         f"{start} {mean(column):.2f}"
         for start, column in zip(START_NAMES, zip(*found, strict=True), strict=True)
@@ -176,8 +176,8 @@ def main() -> None:
             print(board.colours, *board.numbers, *board.starts)
         return
     found = list(islice(candidates(Random(args.seed)), args.candidates))
-    found = fairest(found, 40, 200, FIRST_SIGHT, args.jobs)
-    found = fairest(found, 8, 3000, FIRST_SIGHT, args.jobs)
+    found = fairest(found, 40, 200, POLICY, args.jobs)
+    found = fairest(found, 8, 3000, POLICY, args.jobs)
     found = fairest(found, 1, args.deals, 0, args.jobs)
     print(json.dumps(found[0].to_json(), indent=1))
     print(report(found[0], args.deals, args.jobs), file=sys.stderr)

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-EXPERT = f"expert:{ROOT}/src/ludoteca/engine/weights/qwinto.bin"
+EXPERT = f"expert:{ROOT}/src/ludoteca/games/qwinto/weights.bin"
 ALONE = f"net:{ROOT}/training/qwinto/alone.bin:0:1:0:0"  # weights; worth of a win, a point, a rival's point; depth
 TABLE = [
     (2, EXPERT, ALONE),

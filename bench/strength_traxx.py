@@ -17,10 +17,11 @@ from statistics import mean, pstdev
 from time import perf_counter
 
 from ludoteca.bots import NAMES, bot
-from ludoteca.engine import Budget, traxx_bot
+from ludoteca.engine import Budget
 from ludoteca.game import CHANCE
 from ludoteca.games.traxx import Traxx, boards
 from ludoteca.games.traxx.board import DECK, START_NAMES
+from ludoteca.games.traxx.thinker import clairvoyant
 from ludoteca.progress import progress
 
 Outcome = tuple[int, float, int | None]  # the result, the seconds, and what is proven to be the most
@@ -45,7 +46,7 @@ def play(name: str, number: int) -> Outcome:
 def foresee(width: int, room: int, number: int) -> Outcome:
     """The best that the clairvoyant finds, and what it proves."""
     begun, (start, cards) = perf_counter(), deal(number)
-    best = traxx_bot.clairvoyant(boards()["classic"], start, cards, Budget(simulations=width), room=room)
+    best = clairvoyant(boards()["classic"], start, cards, Budget(simulations=width), room=room)
     return best.score, perf_counter() - begun, best.at_most
 
 

@@ -5,11 +5,12 @@ import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
 
-// The texts that the printed rules use, too.
-const words = fileURLToPath(new URL('../src/ludoteca/words', import.meta.url))
+// What the package's other parts use, too: texts, colours and signs.
+const shared = (folder: string) => fileURLToPath(new URL(`../src/ludoteca/${folder}`, import.meta.url))
+const alias = { '@words': shared('words'), '@games': shared('games') }
 
 export default defineConfig({
-  resolve: { alias: { '@words': words } },
+  resolve: { alias },
   plugins: [svelte(), serviceWorker()],
   build: {
     outDir: '../src/ludoteca/server/client',
@@ -23,12 +24,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'svelte', test: /node_modules[\\/](svelte|esm-env|clsx)/ },
-            { name: 'common', test: /src[\\/](lib|api|parts|i18n[\\/]index|traxx[\\/]drawing|games|ways)/ },
+            { name: 'common', test: /src[\\/](lib|api|parts|i18n[\\/]index|games?|ways)/ },
           ],
         },
       },
     },
   },
-  server: { proxy: { '/api': server }, fs: { allow: ['.', words] } },
+  server: { proxy: { '/api': server }, fs: { allow: ['.', ...Object.values(alias)] } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
 })

@@ -5,10 +5,6 @@
 
 namespace ludoteca::bind {
 
-inline void expect(bool holds, const char* otherwise) {
-    if (!holds) throw nb::value_error(otherwise);
-}
-
 // A seat as Python gave it; -2, which nobody has, for anything else.
 inline int seat_of(nb::handle seat) {
     if (!PyLong_Check(seat.ptr())) return -2;
@@ -50,19 +46,12 @@ bool read_choices(const P& position, nb::handle choices, Choices<typename P::Sta
     return true;
 }
 
-template <class P>
-nb::object converted(const char* how, const P& position) {
-    return nb::module_::import_("ludoteca.engine.convert").attr(how)(position);
-}
-
 // Plays legal moves; leaves everything else to the Python rules, which say what is wrong.
 template <class P>
 nb::object play(const P& position, nb::handle choices) {
     Choices<typename P::State> moves{};
-    if (!read_choices(position, choices, moves)) {
-        const nb::object next = converted("to_state", position).attr("play")(choices);
-        return nb::module_::import_("ludoteca.engine.convert").attr("from_state")(next);
-    }
+    if (!read_choices(position, choices, moves))
+        return rules().from_state(rules().to_state(position).attr("play")(choices));
     P next = position;
     next.state.play(moves);
     return nb::cast(std::move(next));
@@ -142,9 +131,9 @@ long long perft(const State& state, int turns, Watch& watch) {
 }
 
 template <class P>
-nb::class_<P> bind_position(nb::module_& module, const char* name) {
+nb::class_<P, Position> bind_position(nb::module_& module, const char* name) {
     using namespace nb::literals;
-    return nb::class_<P>(module, name)
+    return nb::class_<P, Position>(module, name)
         .def("to_act", [](const P& p) { return seats_tuple(p.state.to_act()); })
         .def("moves", &moves_of<P>, "seat"_a)
         .def("odds", &odds_of<P>)
@@ -152,7 +141,7 @@ nb::class_<P> bind_position(nb::module_& module, const char* name) {
         .def("scores", [](const P& p) { return tuple_of(p.state.scores(), p.state.seats); })
         .def("winners", [](const P& p) { return seats_tuple(p.state.winners()); })
         .def("fields", &P::fields)
-        .def("to_state", [](const P& p) { return converted("to_state", p); })
+        .def("to_state", [](const P& p) { return rules().to_state(p); })
         .def("playouts", &playouts<P>, "games"_a, "seed"_a = 0, "cancel"_a = nb::none())
         .def(
             "perft",
@@ -163,7 +152,7 @@ nb::class_<P> bind_position(nb::module_& module, const char* name) {
                 return perft(p.state, turns, watch);
             },
             "turns"_a, "cancel"_a = nb::none())
-        .def("__str__", [](const P& p) { return nb::str(converted("to_state", p)); })
+        .def("__str__", &P::str)
         .def(
             "__eq__",
             [](const P& p, nb::handle other) {

@@ -1,144 +1,89 @@
 // Träxx for Python.
-#include "bind_position.hpp"
+#include "bind_batch.hpp"
+#include "bind_bot.hpp"
+#include "traxx_bot.hpp"
+#include "traxx_clairvoyant.hpp"
+#include "traxx_coding.hpp"
+#include "traxx_notation.hpp"
 
 namespace ludoteca::bind {
 
+struct TraxxBoard {
+    traxx::Board board;
+    nb::object source;  // the board of the rules
+    std::string text;   // as a position writes it
+};
+
+struct Traxx : Position {
+    using State = traxx::State;
+    State state;
+    std::shared_ptr<const TraxxBoard> board;
+
+    nb::object text(int seat, const State::Move& move) const;
+    std::optional<State::Move> read(int seat, nb::handle text) const;
+    nb::tuple fields() const;
+    std::string str() const { return traxx::write(state, board->text); }
+};
+
 namespace {
 
-using Numbers = std::vector<int>;
+using Board = std::shared_ptr<const TraxxBoard>;
+using traxx::Ints;
 
-std::string cell_name(int cell) {
-    int row = 0;
-    for (; cell >= traxx::row_length(row); ++row) cell -= traxx::row_length(row);
-    return {static_cast<char>('a' + row), static_cast<char>('0' + traxx::first_diagonal(row) + cell)};
-}
-
-const std::array<std::string, traxx::board_cells>& cell_names() {
-    static const auto names = [] {
-        std::array<std::string, traxx::board_cells> made;
-        for (int cell = 0; cell < traxx::board_cells; ++cell)
-            made[static_cast<std::size_t>(cell)] = cell_name(cell);
-        return made;
-    }();
-    return names;
-}
-
-const Notation& cards() {
-    static const Notation* made = [] {
-        auto* notation = new Notation;  // for the life of the process
-        for (const char* card : traxx::Deck::names) notation->add(card);
-        return notation;
+const Texts& cards() {
+    static const Texts* made = [] {
+        auto* texts = new Texts;  // for the life of the process
+        for (const char* card : traxx::Deck::names) texts->add(card);
+        return texts;
     }();
     return *made;
 }
 
-bool is_distinct(const Numbers& cells, std::size_t size) {
-    Cells seen = 0;
-    for (int cell : cells) {
-        if (cell < 0 || cell >= traxx::board_cells || (seen & cell_set(cell))) return false;
-        seen |= cell_set(cell);
-    }
-    return cells.size() == size;
+std::shared_ptr<TraxxBoard> make_board(nb::object source, const Ints& colours, const Ints& numbers,
+                                       const Ints& starts) {
+    std::string text = nb::cast<std::string>(nb::str(source));
+    return std::make_shared<TraxxBoard>(traxx::make_board(colours, numbers, starts), std::move(source),
+                                        std::move(text));
 }
 
-std::shared_ptr<TraxxBoard> make_board(nb::object source, const Numbers& colours, const Numbers& numbers,
-                                       const Numbers& starts) {
-    expect(colours.size() == traxx::board_cells, "61 cells have a colour");
-    expect(is_distinct(numbers, traxx::numbers), "the numbers 2 to 10 stand on nine different cells");
-    expect(is_distinct(starts, traxx::letters), "there are four different starts");
-    auto made = std::make_shared<TraxxBoard>();
-    made->source = std::move(source);
-    for (std::size_t cell = 0; cell < colours.size(); ++cell) {
-        expect(colours[cell] >= 0 && colours[cell] < traxx::colours, "there are six colours");
-        made->board.paint(static_cast<int>(cell), colours[cell]);
-    }
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        made->board.number_at[numbers[i]] = static_cast<std::uint8_t>(i + 2);
-    for (std::size_t i = 0; i < starts.size(); ++i) {
-        expect(!made->board.number_at[starts[i]], "a start carries no number");
-        made->board.start[i] = static_cast<std::uint8_t>(starts[i]);
-    }
-    return made;
-}
-
-void write_line(traxx::Line& line, const Numbers& cells, const Numbers& points) {
-    expect(is_distinct(cells, cells.size()), "a line has different cells");
-    expect(points.size() == traxx::numbers, "nine numbers score");
-    for (int cell : cells) line.add_last(cell);
-    for (unsigned i = 0; i < traxx::numbers; ++i) {
-        expect(points[i] >= 0 && points[i] <= static_cast<int>(i + 2), "a number scores at most itself");
-        line.points[i] = static_cast<std::uint8_t>(points[i]);
+void check(int start, const std::vector<int>& order) {
+    expect(start >= 0 && start < traxx::letters, "there are four starts");
+    unsigned seen = 0;
+    for (int card : order) {
+        expect(card >= 0 && card < traxx::cards && !(seen >> card & 1),
+               "the cards must be different ones of 15");
+        seen |= 1u << card;
     }
 }
 
-Traxx make(std::shared_ptr<const TraxxBoard> board, const std::vector<Numbers>& lines,
-           const std::vector<Numbers>& points, int deck, int card, const Numbers& starts) {
-    traxx::State state;
-    const std::size_t seats = lines.size();
-    expect(seats >= 1 && seats <= traxx::State::max_seats && points.size() == seats,
-           "1 to 4 seats have lines");
-    expect(starts.size() == seats || starts.empty(), "every seat has a start, or none has");
-    expect(deck >= 0 && deck < 1 << traxx::cards && card >= -1 && card < traxx::cards, "there are 15 cards");
-    expect(card < 0 || (!(deck >> card & 1) && !starts.empty()), "the open card has left the deck");
-    state.board = &board->board;
-    state.seats = static_cast<std::uint8_t>(seats);
-    state.deck = static_cast<std::uint16_t>(deck);
-    state.card = static_cast<std::int8_t>(card);
-    for (std::size_t s = 0; s < seats; ++s) {
-        expect(lines[s].empty() == starts.empty(), "lines begin when the starts are dealt");
-        write_line(state.line[s], lines[s], points[s]);
-        if (starts.empty()) continue;
-        expect(starts[s] >= 0 && starts[s] < traxx::letters, "there are four starts");
-        state.dealt[s] = static_cast<std::uint8_t>(starts[s]);
-    }
-    return {state, std::move(board)};
+nb::tuple clairvoyant(const traxx::Bot& bot, const TraxxBoard& board, int start,
+                      const std::vector<int>& order, long long width, long long room, long long milliseconds,
+                      const Cancel* cancel) {
+    check(start, order);
+    expect(width >= 1, "width must be at least 1");
+    expect(room >= 0, "room must not be negative");
+    const auto best = unlocked(width, milliseconds, cancel, [&](const Limits& limits) {
+        const traxx::Ground ground(board.board);
+        return traxx::clairvoyant(ground, *bot.weights, start, order, static_cast<std::size_t>(room), limits);
+    });
+    nb::list moves;
+    for (const auto& move : best.moves)
+        moves.append(nb::list(tuple_of(move.cell, move.fields ? move.fields + 1u : 0u)));
+    return nb::make_tuple(best.score, moves, best.at_most);
 }
 
-// The number of the cell that two letters name, or -1.
-int read_cell(const char* name) {
-    const int row = name[0] - 'a';
-    return row < 0 || row > 8 ? -1 : traxx::cell_at(row, name[1] - '0');
-}
-
-std::optional<traxx::Move> read_line(std::string_view text) {
-    traxx::Move move;
-    if (text == "pass") return move;
-    if (text.size() < 5 || text.size() > 17 || text.size() % 3 != 2) return {};
-    for (std::size_t i = 0; i < text.size(); i += 3) {
-        const int cell = read_cell(text.data() + i);
-        if (cell < 0 || (i && text[i - 1] != '-')) return {};
-        move.cell[i / 3] = static_cast<std::uint8_t>(cell);
-    }
-    move.fields = static_cast<std::uint8_t>(text.size() / 3);
-    return move;
-}
-
-// Different letters of ABCD, one a seat.
-std::optional<traxx::Move> read_deal(std::string_view text, std::size_t seats) {
-    traxx::Move move;
-    unsigned taken = 0;
-    if (text.size() != seats) return {};
-    for (std::size_t s = 0; s < seats; ++s) {
-        const int letter = text[s] - 'A';
-        if (letter < 0 || letter >= traxx::letters || (taken >> letter & 1u)) return {};
-        taken |= 1u << letter;
-        move.cell[s] = static_cast<std::uint8_t>(letter);
-    }
-    return move;
+int alone(const traxx::Bot& bot, const TraxxBoard& board, int start, const std::vector<int>& order,
+          long long rollouts, std::uint64_t seed) {
+    check(start, order);
+    nb::gil_scoped_release release;
+    return traxx::alone(bot, traxx::Ground(board.board), start, order, rollouts, seed);
 }
 
 }  // namespace
 
 nb::object Traxx::text(int seat, const State::Move& move) const {
-    std::string text;
-    if (seat == chance) {
-        if (state.is_dealt()) return cards().text(move.cell[0]);
-        for (int s = 0; s < state.seats; ++s) text += "ABCD"[move.cell[s]];
-    } else {
-        if (!move.fields) return nb::str("pass");
-        for (int i = 0; i <= move.fields; ++i) text += (i ? "-" : "") + cell_names()[move.cell[i]];
-    }
-    return nb::str(text.c_str());
+    if (seat == chance && state.is_dealt()) return cards().text(move.cell[0]);
+    return nb::str(traxx::write_move(state, seat, move).c_str());
 }
 
 std::optional<traxx::Move> Traxx::read(int seat, nb::handle text) const {
@@ -146,15 +91,7 @@ std::optional<traxx::Move> Traxx::read(int seat, nb::handle text) const {
     Py_ssize_t size = 0;
     const char* utf8 = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
     if (!utf8) return PyErr_Clear(), std::nullopt;
-    const std::string_view view(utf8, static_cast<std::size_t>(size));
-    if (seat == chance && !state.is_dealt()) return read_deal(view, state.seats);
-    if (seat == chance) {
-        const int card = cards().number(text);
-        if (card < 0 || !(state.deck >> card & 1)) return {};
-        return traxx::Move{0, {static_cast<std::uint8_t>(card)}};
-    }
-    const auto move = read_line(view);
-    return move && state.is_legal(seat, *move) ? move : std::nullopt;
+    return traxx::read_move(state, seat, {utf8, static_cast<std::size_t>(size)});
 }
 
 nb::tuple Traxx::fields() const {
@@ -177,11 +114,24 @@ void bind_traxx(nb::module_& module) {
     bind_position<Traxx>(module, "Traxx")
         .def(
             "__init__",
-            [](Traxx* self, std::shared_ptr<const TraxxBoard> board, const std::vector<Numbers>& lines,
-               const std::vector<Numbers>& points, int deck, int card, const Numbers& starts) {
-                new (self) Traxx(make(std::move(board), lines, points, deck, card, starts));
+            [](Traxx* self, Board board, const std::vector<Ints>& lines, const std::vector<Ints>& points,
+               int deck, int card, const Ints& starts) {
+                const auto state = traxx::make_state(board->board, lines, points, deck, card, starts);
+                new (self) Traxx{{}, state, std::move(board)};
             },
-            "board"_a, "lines"_a, "points"_a, "deck"_a, "card"_a, "starts"_a);
+            "board"_a, "lines"_a, "points"_a, "deck"_a, "card"_a, "starts"_a)
+        .def_static(
+            "parse",
+            [](std::string_view text, Board board) {
+                const auto state = traxx::read(text, board->board);
+                return Traxx{{}, state, std::move(board)};
+            },
+            "text"_a, "board"_a);
+    bind_batch<TraxxCoding, Traxx>(module, "TraxxBatch");
+    bind_bot<Traxx, traxx::Bot>(module, "TraxxBot");
+    module.def("traxx_clairvoyant", &clairvoyant, "bot"_a, "board"_a, "start"_a, "cards"_a, "width"_a,
+               "room"_a, "milliseconds"_a, "cancel"_a = nb::none());
+    module.def("traxx_alone", &alone, "bot"_a, "board"_a, "start"_a, "cards"_a, "rollouts"_a, "seed"_a);
 }
 
 }  // namespace ludoteca::bind

@@ -1,7 +1,13 @@
 // The Python module ludoteca._engine.
 #include "bindings.hpp"
+#include "thinking.hpp"
 
 namespace ludoteca::bind {
+
+// The games: each has a file bind_<game>.cpp.
+void bind_qwinto(nb::module_&);
+void bind_traxx(nb::module_&);
+void bind_caminos(nb::module_&);
 
 nb::tuple seats_tuple(Seats set) {
     static const auto* made = [] {
@@ -19,10 +25,24 @@ nb::tuple seats_tuple(Seats set) {
     return (*made)[set];
 }
 
+namespace {
+Rules* handed_over = new Rules;  // for the life of the process
+}
+
+const Rules& rules() {
+    if (!handed_over->to_state) throw std::runtime_error("use_rules must come first: import ludoteca.engine");
+    return *handed_over;
+}
+
+void use_rules(nb::object to_state, nb::object from_state) {
+    *handed_over = {std::move(to_state), std::move(from_state)};
+}
+
 }  // namespace ludoteca::bind
 
 NB_MODULE(_engine, module) {
     using namespace ludoteca::bind;
+    using namespace nb::literals;
     nb::set_leak_warnings(
         false);  // a registry of another library may keep our types beyond the interpreter's end
     module.doc() = "The games at machine speed; see ludoteca.engine.";
@@ -31,11 +51,12 @@ NB_MODULE(_engine, module) {
         .def(nb::init<>())
         .def("cancel", [](Cancel& cancel) { cancel.asked = true; })
         .def_prop_ro("is_cancelled", [](const Cancel& cancel) { return cancel.asked.load(); });
+    nb::class_<Position>(module, "Position");
+    nb::list levels;
+    for (const char* name : ludoteca::level_names) levels.append(name);
+    module.attr("LEVELS") = nb::tuple(levels);
+    module.def("use_rules", &use_rules, "to_state"_a, "from_state"_a);
     bind_qwinto(module);
-    bind_qwinto_bot(module);
     bind_traxx(module);
-    bind_traxx_bot(module);
     bind_caminos(module);
-    bind_batch(module);
-    bind_caminos_bot(module);
 }

@@ -1,4 +1,4 @@
-// What the Python module shares between its parts: positions with their notation, and cancelling.
+// What the parts of the Python module share: texts of moves, the rules of Python, and cancelling.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,22 +7,23 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <chrono>
 #include <optional>
+#include <span>
 
-#include "caminos.hpp"
-#include "qwinto.hpp"
-#include "traxx.hpp"
+#include "game.hpp"
+#include "notation.hpp"
 
 namespace ludoteca::bind {
 
 namespace nb = nanobind;
 
-// Texts of moves as Python strings, and back.
-class Notation {
+// The texts of moves as Python strings that are made once, and back.
+class Texts {
 public:
     void add(const std::string& text) {
         numbers[nb::str(text.c_str())] = texts.size();
@@ -48,46 +49,10 @@ private:
     nb::dict numbers;
 };
 
-struct Qwinto {
-    using State = qwinto::State;
-    State state;
-
-    nb::object text(int seat, State::Move move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;  // nothing if it is not legal
-    nb::object ready_moves() const;  // where the moves are always the same: made once; otherwise nothing
-    nb::tuple fields() const;
-};
-
-struct TraxxBoard {
-    traxx::Board board;
-    nb::object source;  // the board of the rules
-};
-
-struct Traxx {
-    using State = traxx::State;
-    State state;
-    std::shared_ptr<const TraxxBoard> board;
-
-    nb::object text(int seat, const State::Move& move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;
-    nb::tuple fields() const;
-};
-
-struct CaminosBoard {
-    std::shared_ptr<const caminos::Board> board;
-    Notation actions;
-};
-
-struct Caminos {
-    using State = caminos::State;
-    State state;
-    std::shared_ptr<const CaminosBoard> board;
-    nb::object variant;  // of the rules
-
-    nb::object text(int seat, State::Move move) const;
-    std::optional<State::Move> read(int seat, nb::handle text) const;
-    nb::tuple fields() const;
-};
+// What positions of all games are for Python. That of a game has its `state` and what Python needs beside it;
+// `text` writes a move, `read` gives nothing for one that is not legal, and `fields` is what the position of
+// the rules is made of.
+struct Position {};
 
 // Asks a long call to stop; may be used from another thread.
 struct Cancel {
@@ -115,6 +80,12 @@ private:
         std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
+// The two conversions between our positions and those of the rules; Python hands them over once.
+struct Rules {
+    nb::object to_state, from_state;
+};
+const Rules& rules();
+
 // The seats of a set, as a tuple that is made once.
 nb::tuple seats_tuple(Seats set);
 
@@ -125,13 +96,5 @@ nb::tuple tuple_of(const Numbers& numbers, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i) list.append(static_cast<long long>(numbers[i]));
     return nb::tuple(list);
 }
-
-void bind_qwinto(nb::module_&);
-void bind_qwinto_bot(nb::module_&);
-void bind_traxx(nb::module_&);
-void bind_traxx_bot(nb::module_&);
-void bind_caminos(nb::module_&);
-void bind_caminos_bot(nb::module_&);
-void bind_batch(nb::module_&);
 
 }  // namespace ludoteca::bind

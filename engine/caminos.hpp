@@ -11,6 +11,7 @@ inline constexpr std::uint8_t nobody = 0xff;
 struct State {
     using Move = std::uint16_t;
     static constexpr int max_seats = 4;
+    static constexpr int teams(int) { return 2; }  // CAM-1: those who sit opposite are a team
 
     const Board* board = nullptr;
     Cells cubes[3][levels]{};                // of each colour, by level
@@ -207,6 +208,18 @@ struct State {
         unsigned set = 0;
         for (int s = 0; s < seats; ++s) set |= unsigned{colour(s) == won} << s;
         return static_cast<Seats>(set);
+    }
+    // Everything that makes two positions on a board different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (const auto& colour : cubes)
+            for (const Cells cells : colour) f(cells);
+        for (int w = 0; w < board->words(); ++w) f(fits[static_cast<unsigned>(w)]);
+        for (unsigned s = 0; s < seats; ++s)
+            for (const std::uint8_t number : left[s]) f(number);
+        f(std::uint64_t{turn} << 40 | std::uint64_t{neutral} << 32 | unsigned{out} << 24 |
+          unsigned{edge[0]} << 16 | unsigned{edge[1]} << 8 | pieces);
+        f(unsigned{winner} << 4 | unsigned{scoring} << 2 | unsigned{swap} << 1 | unsigned{swapped});
     }
     // The colour that has won, or `nobody`.
     constexpr int winning_colour() const {

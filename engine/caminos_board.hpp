@@ -14,6 +14,8 @@
 
 namespace ludoteca::caminos {
 
+inline constexpr const char* name = "caminos";
+
 enum Shape : std::uint8_t { I, V, L, Z };
 inline constexpr int shapes = 4, levels = 3, max_cells = 64, max_sides = 8;
 inline constexpr int max_words = 48, max_placements = 64 * max_words;  // the square board needs 41 words
@@ -39,6 +41,7 @@ using Cubes = std::vector<Cube>;
 // A board, built once and referred to by positions; about 290 KB, most of it placements.
 struct Board {
     int cells = 0, sides = 0;
+    std::int8_t file[max_cells]{}, rank[max_cells]{};  // of each cell
     Cells neighbours[max_cells]{};
     Cells side[max_sides]{};
     Cells edge = 0;
@@ -55,6 +58,9 @@ struct Board {
 
     // A move is a placement, or a neutral piece's (first_neutral + its placement), or swap.
     constexpr int words() const { return begin[shapes]; }
+    constexpr int shape_of(int word) const {
+        return (word >= begin[1]) + (word >= begin[2]) + (word >= begin[3]);
+    }
     constexpr int first_neutral() const { return 64 * words(); }
     constexpr int swap_move() const { return first_neutral() + 64 * (begin[I + 1] - begin[I]); }
 
@@ -106,7 +112,12 @@ public:
         if (!is_form) throw std::invalid_argument("a board has 1 to 64 cells and four or eight sides");
         board->cells = static_cast<int>(places.size());
         board->sides = static_cast<int>(sides.size());
-        for (const Place& place : places) number.emplace(place, static_cast<int>(number.size()));
+        for (const Place& place : places) {
+            const auto cell = number.size();
+            board->file[cell] = static_cast<std::int8_t>(place.first);
+            board->rank[cell] = static_cast<std::int8_t>(place.second);
+            number.emplace(place, static_cast<int>(cell));
+        }
         if (number.size() != places.size() || !std::is_sorted(places.begin(), places.end()))
             throw std::invalid_argument("the cells of a board are different and sorted");
         join(sides);

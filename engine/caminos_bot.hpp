@@ -1,14 +1,11 @@
-// The levels of Caminos bots, from a child's greed to a search.
+// The four levels of Caminos.
 #pragma once
+
+#include <optional>
 
 #include "caminos_search.hpp"
 
 namespace ludoteca::caminos {
-
-enum class Level { beginner, casual, club, expert };
-
-// Positions that a level looks at before it places; a beginner's and a casual player's thinking needs none.
-inline constexpr int default_simulations[] = {0, 0, 150, 4000};
 
 inline Weights weights_of(Level level) { return level == Level::expert ? Weights{} : eager; }
 
@@ -29,19 +26,41 @@ inline State::Move beginner_move(const State& s, Rng& rng) {
     return best;
 }
 
-template <class Stop>
-State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop,
-                   const Weights& weights) {
-    Rng rng(seed);
-    if (level == Level::beginner) return beginner_move(s, rng);
-    Search search(s, seed, Search::to_choose, weights);
-    if (level == Level::casual) return search.glance();
-    search.think(simulations, stop);
-    return search.best();
-}
-template <class Stop>
-State::Move choose(const State& s, Level level, long long simulations, std::uint64_t seed, Stop&& stop) {
-    return choose(s, level, simulations, seed, stop, weights_of(level));
-}
+class Bot {
+public:
+    using State = caminos::State;
+
+    Bot() = default;
+    explicit Bot(const Weights& weights) : weights(weights) {}
+
+    // Positions that a search looks at; a beginner and a casual player do without a search.
+    long long simulations(const State&, Level level) const {
+        return level == Level::expert ? 4000 : level == Level::club ? 150 : 0;
+    }
+    State::Move choose(const State& s, int, Level level, const Limits& limits, std::uint64_t seed) const {
+        Rng rng(seed);
+        if (level == Level::beginner) return beginner_move(s, rng);
+        Search search(s, seed, Search::to_choose, weights.value_or(weights_of(level)));
+        if (level == Level::casual) return search.glance();
+        search.think(limits);
+        return search.best();
+    }
+    // Values are chances to win; a draw counts as half a win.
+    Judgements<State> judge(const State& s, int seat, const Limits& limits, std::uint64_t seed) const {
+        Search search(s, seed, Search::to_judge, weights.value_or(weights_of(Level::expert)));
+        search.think(limits);
+        Judgements<State> list;
+        const double sign = seat & 1 ? -1 : 1;
+        for (auto& root : search.root_moves()) {
+            const double win = (1 + sign * root.value) / 2;
+            list.push_back({root.move, win, win, root.error / 2, std::move(root.line)});
+        }
+        return list;
+    }
+
+private:
+    std::optional<Weights> weights;  // instead of the level's own
+};
+static_assert(Thinks<Bot>);
 
 }  // namespace ludoteca::caminos

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "caminos_value.hpp"
+#include "thinking.hpp"
 
 namespace ludoteca::caminos {
 
@@ -9,7 +10,7 @@ namespace ludoteca::caminos {
 // Values are those of the team of seats 0 and 2, from -1 (lost) to 1 (won).
 class Search {
 public:
-    struct Judgement {
+    struct RootMove {
         State::Move move = 0;
         double value = 0, error = 1;  // of the team of seats 0 and 2
         int visits = 0;
@@ -25,10 +26,9 @@ public:
         nodes.emplace_back();
     }
 
-    // Thinks until so many positions were evaluated, the root is solved or `stop` says so.
-    template <class Stop>
-    void think(long long simulations, Stop&& stop) {
-        for (long long i = 0; i < simulations && !is_done() && !stop(); ++i) simulate();
+    // Evaluates positions until the root is solved or the limits are reached.
+    void think(const Limits& limits) {
+        for (long long i = 0; i < limits.simulations && !is_done() && !limits.is_over(); ++i) simulate();
     }
     bool is_done() const {
         const bool is_known =
@@ -37,8 +37,8 @@ public:
     }
 
     // The root's moves, best first.
-    std::vector<Judgement> judge() const {
-        std::vector<Judgement> result;
+    std::vector<RootMove> root_moves() const {
+        std::vector<RootMove> result;
         const Node& top = nodes[0];
         for (unsigned i = 0; i < top.children; ++i) {
             const Node& child = nodes[top.first + i];
@@ -51,15 +51,15 @@ public:
             std::stable_sort(result.begin(), result.end(),
                              [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
         };
-        order([&](const Judgement& j) {
+        order([&](const RootMove& j) {
             return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits);
         });
         if (!result.empty() &&
             sign * result[0].value < 0)  // a sure draw is better than what looks like a loss
-            order([&](const Judgement& j) { return j.proven && j.value == 0; });
+            order([&](const RootMove& j) { return j.proven && j.value == 0; });
         return result;
     }
-    State::Move best() const { return judge().front().move; }
+    State::Move best() const { return root_moves().front().move; }
 
     // The move with the best position after it, without looking further.
     State::Move glance() {
@@ -369,7 +369,7 @@ private:
     }
 
     std::vector<State::Move> line(std::uint32_t at) const {
-        std::vector<State::Move> found{nodes[at].move};
+        std::vector<State::Move> result{nodes[at].move};
         while (nodes[at].children) {
             const Node& node = nodes[at];
             std::uint32_t next = node.first;
@@ -380,10 +380,10 @@ private:
             for (std::uint32_t i = node.first; i < node.first + node.children; ++i)
                 if (key(nodes[i]) > key(nodes[next])) next = i;
             if (!nodes[next].visits && !nodes[next].is_solved()) break;
-            found.push_back(nodes[next].move);
+            result.push_back(nodes[next].move);
             at = next;
         }
-        return found;
+        return result;
     }
 };
 

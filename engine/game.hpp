@@ -123,6 +123,29 @@ constexpr void random_step(G& position, Rng& rng) {
     position.play(choices);
 }
 
+// A number that differs where positions do, to compare two builds of the same rules.
+template <class G>
+constexpr std::uint64_t digest(const G& position, std::uint64_t before = 0) {
+    std::uint64_t hash = before ^ 0x9e3779b97f4a7c15;
+    position.each_word([&](std::uint64_t word) {
+        hash = (hash ^ word) * 0xbf58476d1ce4e5b9;
+        hash ^= hash >> 29;
+    });
+    return hash;
+}
+
+// The digests of all positions of a random game, each on top of the one before.
+template <class G>
+constexpr std::uint64_t trace(G position, std::uint64_t seed) {
+    Rng rng(seed);
+    std::uint64_t hash = digest(position);
+    while (position.to_act()) {
+        random_step(position, rng);
+        hash = digest(position, hash);
+    }
+    return hash;
+}
+
 // A random game to its end.
 template <class G>
 constexpr void playout(G& position, Rng& rng) {

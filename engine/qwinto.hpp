@@ -5,6 +5,8 @@
 
 namespace ludoteca::qwinto {
 
+inline constexpr const char* name = "qwinto";
+
 inline constexpr int rows = 3, row_cells = 9, sheet_cells = 27, highest = 18, boxes = 4;
 inline constexpr std::uint32_t full_row = 0x1ff;
 
@@ -35,7 +37,8 @@ constexpr Column scoring_column(int column, std::int8_t pentagon) {
 struct Columns {  // QWI-13
     Column of[5]{scoring_column(3, 2), scoring_column(4, 0), scoring_column(8, 0), scoring_column(9, 1),
                  scoring_column(10, 2)};
-    constexpr const Column& operator[](int i) const { return of[i]; }
+    constexpr const Column& operator[](std::size_t i) const { return of[i]; }
+    static constexpr std::size_t size() { return 5; }
     constexpr const Column* begin() const { return of; }
     constexpr const Column* end() const { return of + 5; }
 };
@@ -159,6 +162,7 @@ inline constexpr int actions = 37;
 struct State {
     using Move = std::uint8_t;
     static constexpr int max_seats = 6;
+    static constexpr int teams(int seats) { return seats; }
 
     Sheet sheet[max_seats];
     std::uint8_t seats = 2;
@@ -275,6 +279,17 @@ struct State {
         return result;
     }
     constexpr Seats winners() const { return is_over() ? best(scores(), seats) : Seats{0}; }
+
+    // Everything that makes two positions different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (unsigned s = 0; s < seats; ++s) {
+            for (const Row& r : sheet[s].row) f(std::uint64_t{r.cells} << 32 | r.numbers);
+            f(sheet[s].misthrows);
+        }
+        f(std::uint64_t{seats} << 24 | active << 16 | static_cast<unsigned>(stage) << 8 | dice);
+        for (const std::uint8_t one : face) f(one);
+    }
 
 private:
     template <class F>

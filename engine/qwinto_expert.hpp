@@ -1,226 +1,168 @@
-// Qwinto with the network: everybody's entries of this turn are foreseen, and the result judged by all
-// sheets.
+// The expert of Qwinto: the value network, a look at the turns that follow, and rollouts to the end.
 #pragma once
 
-#include "qwinto_net.hpp"
-#include "qwinto_turn.hpp"
+#include "qwinto_foresight.hpp"
+#include "thinking.hpp"
 
 namespace ludoteca::qwinto {
 
-// What a seat plays for: the worth of a win, of a point, and of a point less for the best of the others.
-struct Wish {
-    float win, point, rival = 0;
-};
+// Points, for two players less a part of the rival's. More would win more often, but by ending the game early
+// for both; with more players, what one of them loses helps the others too.
+constexpr Wish experts_wish(int seats) { return {.win = 0, .point = 1, .rival = seats == 2 ? 0.1f : 0.0f}; }
 
-// What the network thinks of one sheet after each entry, found when it is asked for.
-class Side {
+// Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters,
+// and may change it.
+template <class Hear>
+void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear) {
+    Foresight foresight(net, position, wish);
+    for (std::array<Move, State::max_seats> choices{}; true; position.play(choices)) {
+        if (position.to_act() == chance_to_act) {
+            choices[0] = position.random_move(chance, rng);
+        } else if (position.stage != Stage::enter) {
+            SeatView view{foresight, position.active, 0};
+            choices[position.active] = best_move(view, position).move;
+        } else {
+            for (int s = 0; s < position.seats; ++s) {
+                Entry entry = foresight.best(s, 1, position.dice, position.sum());
+                hear(s, entry);
+                choices[static_cast<unsigned>(s)] = entry.move;
+            }
+            return position.play(choices);
+        }
+    }
+}
+
+class Expert {
 public:
-    struct After {
-        Sheet sheet;
-        bool ends = false;
-        float score = 0, guess = 0;
-        bool is_seen = false, has_own = false, has_other = false;
-        FirstLayer seen;
-        Part own, other;
-    };
+    static constexpr int trust = 100;           // rollouts that the network's word is worth
+    static constexpr double usual_spread = 12;  // points, of a result seen from the middle of a game
 
-    Side(const Net& net, const Sheet& sheet, bool is_active, unsigned turns_until_active, unsigned seats)
-        : net(&net),
-          sheet(sheet),
-          is_active(is_active),
-          turns(turns_until_active),
-          seats(seats),
-          sight(net, features(sheet, Guess(sheet), turns, seats)) {
-        list.reserve(64);
+    Expert(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish)
+        : net(net), position(position), seat(seat), wish(wish), rng(seed), foresight(net, position, wish) {
+        position.each_move(seat, [&](Move move) { candidates.push_back({look(move), 0, 0, line(move)}); });
+        sort();
+        if (position.stage == Stage::enter) look_further();
     }
 
-    const Sheet& now() const { return sheet; }
+    // Rolls out the most promising moves in turn, with the same luck for each, until the limits are reached.
+    void think(const Limits& limits) {
+        const std::size_t few = std::min<std::size_t>(candidates.size(), 4);
+        for (long long i = 0; i < limits.simulations && !limits.is_over(); ++i) {
+            if (i % static_cast<long long>(few) == 0) luck = rng();
+            roll_out(candidates[static_cast<std::size_t>(i) % few]);
+        }
+        sort();
+    }
+    Move choice() const { return candidates.front().entry.move; }
 
-    // As if the seat did not enter anything, nor mark a misthrow.
-    After& unchanged() { return at(stays, sheet); }
-    After& after(Move move, int number) {
-        const int n = move == pass_move ? 0 : number;
-        return at(index[n][move - first_cell], entered(sheet, move, number, is_active));
-    }
-    const Part& own(After& after) {
-        if (!after.has_own) after.own = see(after, true), after.has_own = true;
-        return after.own;
-    }
-    const Part& other(After& after) {
-        if (!after.has_other) after.other = see(after, false), after.has_other = true;
-        return after.other;
+    // Every move, best first.
+    Judgements<State> judgements() const {
+        Judgements<State> list;
+        for (const Candidate& c : candidates)
+            list.push_back({c.entry.move, c.entry.score, c.entry.win, error(c), c.line});
+        return list;
     }
 
 private:
-    After& at(std::int16_t& known, const Sheet& then) {
-        if (known == 0) {
-            list.push_back(std::make_unique<After>());
-            After& made = *list.back();
-            made.sheet = then;
-            made.ends = then.ends_game();
-            made.score = static_cast<float>(then.score());
-            known = static_cast<std::int16_t>(list.size());
+    struct Candidate {
+        Entry entry;
+        float spread;  // sum of squared differences from the mean score
+        int rollouts;
+        std::vector<Move> line;  // own move first
+    };
+
+    static double error(const Candidate& c) {
+        const double variance = (trust * usual_spread * usual_spread + c.spread) / (trust + c.rollouts);
+        return std::sqrt(variance / (trust + c.rollouts));
+    }
+    Entry look(Move move) {
+        SeatView view{foresight, seat, Foresight::max_depth};
+        Entry entry;
+        if (move < keep_move)
+            entry = after_dice(view, dice_sets[move]);
+        else if (move == keep_move)
+            entry = view.best(position.dice, position.sum());
+        else if (move == again_move)
+            entry = after_again(view, position.dice);
+        else
+            entry = foresight.judge(seat, Foresight::max_depth, position.dice, position.sum(), move);
+        entry.move = move;
+        return entry;
+    }
+    std::vector<Move> line(Move move) {
+        if (move == keep_move) return {move, expected(seat, Foresight::max_depth)};
+        std::vector<Move> result{move};
+        for (int s = 0; move >= first_cell && s < position.seats; ++s)
+            if (s != seat) result.push_back(expected(s, Foresight::max_depth - 1));
+        return result;
+    }
+    Move expected(int s, int depth) { return foresight.best(s, depth, position.dice, position.sum()).move; }
+
+    // The most promising entries are judged by the turns after them, which smooths the network's errors.
+    // With more than two players a second turn takes much longer and was not seen to help.
+    void look_further() {
+        constexpr float close = 2;  // points
+        const float limit = candidates.front().entry.worth - close;
+        const int turns = position.seats == 2 ? 2 : 1;
+        for (std::size_t i = 0; i < std::min<std::size_t>(candidates.size(), 3); ++i) {
+            if (candidates[i].entry.worth < limit) continue;
+            State next = position;
+            begin(next, candidates[i]);
+            if (next.is_over()) continue;
+            const Move move = candidates[i].entry.move;
+            candidates[i].entry = expect_turns(net, next, wish, seat, turns);
+            candidates[i].entry.move = move;
         }
-        return *list[static_cast<std::size_t>(known - 1)];
-    }
-    Part see(After& after, bool is_own) {
-        if (!after.is_seen) {
-            const Guess guess(after.sheet);
-            after.guess = guess.result();
-            after.seen = sight.turned_to(*net, features(after.sheet, guess, turns, seats));
-            after.is_seen = true;
-        }
-        return part(*net, after.seen, is_own);
+        sort();
     }
 
-    const Net* net;
-    Sheet sheet;
-    bool is_active;
-    unsigned turns, seats;
-    Sight sight;
-    std::int16_t index[highest + 1][sheet_cells + 1] = {};  // 1 + where it is in the list
-    std::int16_t stays = 0;
-    std::vector<std::unique_ptr<After>> list;
-};
-
-// One turn as all seats see it. The seats decide at the same time (QWI-10): a seat of depth 0 takes the other
-// sheets as they are, a seat of depth d expects the others to enter what depth d - 1 enters.
-class Foresight {
-public:
-    static constexpr int max_depth = 2;
-
-    Foresight(const Net& net, const State& position, Wish wish) : net(net), position(position), wish(wish) {
-        const unsigned seats = position.seats;
-        for (unsigned s = 0; s < seats; ++s)
-            sides.emplace_back(net, position.sheet[s], s == position.active,
-                               (s + 2 * seats - position.active - 1) % seats, seats);
+    void roll_out(Candidate& candidate) {
+        Rng dice(luck);
+        State end = position;
+        begin(end, candidate);
+        while (end.to_act()) play_turn(net, end, wish, dice, [](int, const Entry&) {});
+        const Outcome outcome = result(end);
+        const float weight = 1.0f / static_cast<float>(trust + ++candidate.rollouts),
+                    away = outcome.score - candidate.entry.score;
+        candidate.entry.worth += weight * (outcome.worth - candidate.entry.worth);
+        candidate.entry.win += weight * (outcome.win - candidate.entry.win);
+        candidate.entry.score += weight * away;
+        candidate.spread += (1 - weight) * away * away;
     }
-
-    Entry best(int seat, int depth, unsigned dice, int number) {
-        Entry& result = known[depth][seat][dice][number];
-        if (result.worth != unknown) return result;
-        const Others others = foresee(seat, depth, dice, number);
-        result = judge(seat, pass_move, number, others);
-        each(sides[static_cast<unsigned>(seat)].now().places(number, dice), [&](int cell) {
-            result = better(result, judge(seat, static_cast<Move>(first_cell + cell), number, others));
+    struct Outcome {
+        float worth, win, score;
+    };
+    Outcome result(const State& end) const {
+        const auto scores = end.scores();
+        int rival = std::numeric_limits<int>::min();
+        for (int s = 0; s < end.seats; ++s)
+            if (s != seat) rival = std::max(rival, scores[static_cast<unsigned>(s)]);
+        const float score = static_cast<float>(scores[static_cast<unsigned>(seat)]);
+        const float win =
+            end.winners() >> seat & 1 ? 1.0f / static_cast<float>(std::popcount(end.winners())) : 0.0f;
+        return {wish.win * win + wish.point * score - wish.rival * static_cast<float>(rival), win, score};
+    }
+    void begin(State& start, const Candidate& candidate) {
+        std::array<Move, State::max_seats> choices{};
+        for (int s = 0; position.stage == Stage::enter && s < position.seats; ++s)
+            choices[static_cast<unsigned>(s)] = expected(s, Foresight::max_depth - 1);
+        choices[static_cast<unsigned>(seat)] = candidate.entry.move;
+        start.play(choices);
+    }
+    void sort() {
+        std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+            return a.entry.worth > b.entry.worth;
         });
-        return result;
-    }
-
-    // One entry of a seat, whatever the others are expected to do.
-    Entry judge(int seat, int depth, unsigned dice, int number, Move move) {
-        return judge(seat, move, number, foresee(seat, depth, dice, number));
-    }
-
-    // The next turn, if every seat enters what it likes best at a depth.
-    State next_turn(int depth, unsigned dice, int number) {
-        State next = position;
-        for (int s = 0; s < next.seats; ++s)
-            next.sheet[s] =
-                entered(next.sheet[s], best(s, depth, dice, number).move, number, s == position.active);
-        next.begin_turn();
-        return next;
-    }
-
-private:
-    static constexpr float unknown = -std::numeric_limits<float>::infinity();
-
-    struct Others {
-        Part parts{};
-        std::array<Side::After*, State::max_seats> after{};  // by seat, nothing for the seat itself
-        bool ends = false;
-        float score = unknown;  // the best of them
-        int with_it = 0;        // how many have it
-    };
-
-    Others foresee(int seat, int depth, unsigned dice, int number) {
-        Others result;
-        if (!net.sees_others) return result;
-        for (int s = 0; s < position.seats; ++s) {
-            if (s == seat) continue;
-            Side& side = sides[static_cast<unsigned>(s)];
-            Side::After& after =
-                depth == 0 ? side.unchanged() : side.after(best(s, depth - 1, dice, number).move, number);
-            add(result.parts, side.other(after));
-            result.after[static_cast<unsigned>(s)] = &after;
-            result.ends |= after.ends;
-            if (after.score > result.score) result.score = after.score, result.with_it = 0;
-            if (after.score == result.score) ++result.with_it;
-        }
-        return result;
-    }
-
-    Entry judge(int seat, Move move, int number, const Others& others) {
-        Side& side = sides[static_cast<unsigned>(seat)];
-        Side::After& after = side.after(move, number);
-        Forecast result{share(after.score, others), after.score};
-        float rival = others.score;
-        if (!after.ends && !others.ends) {
-            const Part& own = side.own(after);
-            result = forecast(net, after.guess, own, others.parts);
-            rival = wish.rival > 0 ? best_rival(side.other(after), others) : 0;
-        }
-        const float worth = wish.win * result.win + wish.point * result.score;
-        return {wish.rival > 0 ? worth - wish.rival * rival : worth, result.win, result.score, move};
-    }
-    // The score that the best of the others can expect.
-    float best_rival(const Part& mine, const Others& others) {
-        float result = unknown;
-        for (unsigned s = 0; s < position.seats; ++s) {
-            if (!others.after[s]) continue;
-            Part parts = mine;
-            for (unsigned o = 0; o < position.seats; ++o)
-                if (o != s && others.after[o]) add(parts, sides[o].other(*others.after[o]));
-            const Part& own = sides[s].own(*others.after[s]);
-            result = std::max(result, forecast(net, others.after[s]->guess, own, parts).score);
-        }
-        return result;
-    }
-    static void add(Part& sum, const Part& part) {
-        for (unsigned j = 0; j < Net::joint; ++j) sum[j] += part[j];
-    }
-    static float share(float score, const Others& others) {  // QWI-15
-        if (score != others.score) return score > others.score ? 1.0f : 0.0f;
-        return 1.0f / static_cast<float>(1 + others.with_it);
     }
 
     const Net& net;
     State position;
+    int seat;
     Wish wish;
-    std::vector<Side> sides;
-    Entry known[max_depth + 1][State::max_seats][8][highest + 1];
+    Rng rng;
+    std::uint64_t luck = 0;
+    Foresight foresight;
+    std::vector<Candidate> candidates;
 };
-
-// A seat's view of the turn, for the expectimax.
-struct SeatView {
-    Foresight& foresight;
-    int seat, depth;
-
-    Entry best(unsigned dice, int number) { return foresight.best(seat, depth, dice, number); }
-};
-
-// What a seat expects of whole turns, before the dice are chosen: the active player chooses and keeps as it
-// likes best.
-inline Entry expect_turns(const Net& net, const State& position, Wish wish, int seat, int turns) {
-    Foresight foresight(net, position, wish);
-    SeatView active{foresight, position.active, 0};
-    const unsigned dice = dice_sets[best_move(active, position).move];
-    const auto& chances = odds.of[std::popcount(dice)];
-    const float again = after_again(active, dice).worth;
-    float kept[highest + 1] = {}, rolls_again = 1;
-    for (int sum = 1; sum <= highest; ++sum)
-        if (chances[sum] > 0 && active.best(dice, sum).worth >= again)
-            kept[sum] = chances[sum], rolls_again -= chances[sum];
-    Entry mean{.worth = 0};
-    for (int sum = 1; sum <= highest; ++sum) {
-        if (chances[sum] == 0) continue;
-        Entry entry = foresight.best(seat, 1, dice, sum);
-        if (turns > 1)
-            if (const State next = foresight.next_turn(1, dice, sum); !next.is_over())
-                entry = expect_turns(net, next, wish, seat, turns - 1);
-        mean.add(entry, kept[sum] + rolls_again * chances[sum]);
-    }
-    return mean;
-}
 
 }  // namespace ludoteca::qwinto

@@ -7,8 +7,15 @@
 
 #include "batch.hpp"
 #include "caminos_bot.hpp"
+#include "caminos_coding.hpp"
+#include "caminos_notation.hpp"
+#include "qwinto_bot.hpp"
+#include "qwinto_coding.hpp"
+#include "qwinto_notation.hpp"
 #include "traxx_bot.hpp"
 #include "traxx_clairvoyant.hpp"
+#include "traxx_coding.hpp"
+#include "traxx_notation.hpp"
 
 namespace {
 
@@ -28,6 +35,53 @@ void check_moves(const G& position, int seat, Rng& rng) {
     bool found = false;
     for (const auto& move : list) found |= move == chosen;
     require(found, "a random move is legal");
+}
+
+// A game's notation, whose positions know nothing of the texts of their boards.
+struct QwintoNotation {
+    static std::string write(const qwinto::State& state) { return qwinto::write(state); }
+    static qwinto::State read(const std::string& text, const qwinto::State&) { return qwinto::read(text); }
+};
+struct TraxxNotation {
+    static std::string write(const traxx::State& state) { return traxx::write(state, "board"); }
+    static traxx::State read(const std::string& text, const traxx::State& like) {
+        return traxx::read(text, *like.board);
+    }
+};
+struct CaminosNotation {
+    static std::string write(const caminos::State& state) {
+        return caminos::write(state, {"board", "pieces", true});
+    }
+    static caminos::State read(const std::string& text, const caminos::State& like) {
+        return caminos::read(text, *like.board, {2, 2, 2, 1});
+    }
+};
+
+// What is written is read again: every move, and the position.
+template <class Notation, class G>
+void check_notation(const G& position) {
+    const auto check = [&](int seat) {
+        for (const auto& move : moves(position, seat)) {
+            const auto again = read_move(position, seat, write_move(position, seat, move));
+            require(again && *again == move, "a move is read as it was written");
+        }
+        require(!read_move(position, seat, "swim"), "what means no move is not read");
+    };
+    if (position.to_act() == chance_to_act)
+        check(chance);
+    else
+        each(position.to_act(), check);
+    const std::string text = Notation::write(position);
+    require(Notation::write(Notation::read(text, position)) == text, "a position is read as it was written");
+}
+
+template <class Notation, class G>
+void check_notations(G position, int every, Rng& rng) {
+    for (int turn = 0; position.to_act(); ++turn) {
+        if (turn % every == 0) check_notation<Notation>(position);
+        random_step(position, rng);
+    }
+    check_notation<Notation>(position);
 }
 
 template <class G>
@@ -121,37 +175,45 @@ void check_caminos_bots(const caminos::Board& board, std::uint8_t seats, unsigne
     caminos::State state = caminos_start(board, seats, options);
     for (int turn = 0; state.turn != caminos::nobody; ++turn) {
         check_wins(state, layout);
-        const auto move = caminos::choose(state, static_cast<caminos::Level>(turn / 2 % 4), 30, rng(),
-                                          [] { return false; });
+        const auto move =
+            caminos::Bot().choose(state, state.turn, static_cast<Level>(turn / 2 % 4), Limits(30), rng());
         const auto list = moves(state, state.turn);
         require(std::find(list.begin(), list.end(), move) != list.end(), "a bot's move is legal");
         state.play(move);
     }
 }
 
-// All levels at one table, with networks that know nothing; then one who knows the cards.
-void check_traxx_bots(traxx::State state, Rng& rng) {
-    const traxx::Ground ground(*state.board);
-    const auto weights = std::make_unique<traxx::Weights>();
-    while (state.to_act()) {
+// All levels at one table, played to the end; a bot judges every position, too.
+template <class Bot>
+void check_bots(const Bot& bot, typename Bot::State state, long long simulations, Rng& rng) {
+    using State = typename Bot::State;
+    for (int turn = 0; state.to_act(); ++turn) {
         if (state.to_act() == chance_to_act) {
             random_step(state, rng);
             continue;
         }
-        Choices<traxx::State> choices{};
-        for (int seat = 0; seat < state.seats; ++seat) {
-            const auto level = static_cast<traxx::Level>((seat + count(state.deck)) % 4);
-            const auto move =
-                traxx::choose(ground, *weights, state, seat, level, 20, rng(), [] { return false; });
-            require(state.is_legal(seat, move), "a bot's move is legal");
+        Choices<State> choices{};
+        each(state.to_act(), [&](int seat) {
+            const auto list = moves(state, seat);
+            const auto is_legal = [&](const auto& move) {
+                return std::find(list.begin(), list.end(), move) != list.end();
+            };
+            const auto move = bot.choose(state, seat, static_cast<Level>((seat + turn) % level_count),
+                                         Limits(simulations), rng());
+            require(is_legal(move), "a bot's move is legal");
+            for (const auto& judgement : bot.judge(state, seat, Limits(simulations), rng()))
+                require(is_legal(judgement.move) && judgement.error >= 0, "a bot judges legal moves");
             choices[static_cast<std::size_t>(seat)] = move;
-        }
+        });
         state.play(choices);
     }
-    const int order[] = {14, 3, 7, 0, 11, 5};
-    traxx::Clairvoyant clairvoyant(ground, *weights, traxx::Track::start(ground.board.start[0], true), order);
-    clairvoyant.search(50, [] { return false; });
-    require(clairvoyant.found().score > -60, "some line is found");
+}
+
+// Networks that know nothing.
+traxx::Bot untrained_traxx() { return traxx::Bot(std::make_shared<traxx::Weights>()); }
+qwinto::Bot untrained_qwinto() {
+    const std::vector<float> weights(qwinto::Net::size + 1, 0.01f);
+    return qwinto::Bot(std::as_bytes(std::span(weights)));
 }
 
 // The best result of all plays, without any bound.
@@ -180,23 +242,23 @@ int wander(const traxx::Ground& ground, const traxx::Track& track, int& steps) {
 // Nothing is better than hoped, and who knows few cards finds the best, by search and by proof alone.
 void check_clairvoyant(const traxx::Ground& ground, Rng& rng) {
     const auto weights = std::make_unique<traxx::Weights>();
+    const Limits endless(0);
     int order[traxx::cards];
     std::vector<int> many;  // cards enough for every cell
     for (int i = 0; i < 4 * traxx::cards; ++i) many.push_back(i % traxx::cards);
     for (int i = 0; i < traxx::cards; ++i) order[i] = i, std::swap(order[i], order[rng.below(i + 1)]);
     traxx::Track track = traxx::Track::start(ground.board.start[rng.below(traxx::letters)], true);
-    const auto never = [] { return false; };
     for (int i = 0; i < 12; ++i) {
         const std::span<const int> few(order + i, 3);
         traxx::Clairvoyant search(ground, *weights, track, few), proof(ground, *weights, track, few);
-        const int hoped = proof.found().at_most;
+        const int hoped = proof.result().at_most;
         if (i > 3) {
             const int exact = exhaust(ground, track, few);
-            search.search(1 << 20, never);
-            proof.prove(1 << 20, never);
+            search.search(1 << 20, endless);
+            proof.prove(1 << 20, endless);
             require(hoped >= exact, "no result is above the hope");
-            require(search.found().proven() && search.found().score == exact, "the search finds the best");
-            require(proof.found().proven() && proof.found().score == exact, "the proof finds the best");
+            require(search.result().proven() && search.result().score == exact, "the search finds the best");
+            require(proof.result().proven() && proof.result().score == exact, "the proof finds the best");
         }
         int steps = 3000;
         require(traxx::Hope(ground, many)(track, 0, -100) >= wander(ground, track, steps),
@@ -207,6 +269,8 @@ void check_clairvoyant(const traxx::Ground& ground, Rng& rng) {
         });
         if (!all.empty()) track = all[static_cast<std::size_t>(rng.below(static_cast<int>(all.size())))];
     }
+    const auto best = traxx::clairvoyant(ground, *weights, 0, std::span<const int>(order, 6), 0, Limits(50));
+    require(best.score > -60 && best.moves.size() == 6, "some line is found");
 }
 
 long long second_moves(const caminos::State& start) {
@@ -248,6 +312,7 @@ void check_all(Rng& rng) {
             check_caminos_bots(*rectangle(w, h, options % 3 ? 4 : 8), options % 2 ? 4 : 2, options, rng);
     check_batch<CaminosCoding>(caminos_start(*square, 4, 7));
     check_batch<QwintoCoding>(qwinto::State{});
+    const auto named = rectangle(3, 5, 8);
     for (int game = 0; game < 100; ++game) {
         const traxx::Board board = random_traxx_board(rng);
         traxx::State traxx;
@@ -255,11 +320,17 @@ void check_all(Rng& rng) {
         traxx.seats = static_cast<std::uint8_t>(1 + game % 4);
         check_game(traxx, rng);
         if (game < 4) check_batch<TraxxCoding>(traxx);
-        if (game < 4) check_traxx_bots(traxx, rng);
+        if (game < 4) check_bots(untrained_traxx(), traxx, 20, rng);
         if (game < 8) check_clairvoyant(traxx::Ground(board), rng);
         qwinto::State qwinto;
         qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
         check_game(qwinto, rng);
+        if (game < 2) check_bots(untrained_qwinto(), qwinto, 3, rng);
+        if (game < 8) check_notations<QwintoNotation>(qwinto, 1, rng);
+        if (game < 8) check_notations<TraxxNotation>(traxx, 5, rng);
+        if (game < 8)
+            check_notations<CaminosNotation>(
+                caminos_start(*named, game % 2 ? 4 : 2, static_cast<unsigned>(game)), 3, rng);
     }
 }
 

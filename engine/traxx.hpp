@@ -7,6 +7,8 @@
 
 namespace ludoteca::traxx {
 
+inline constexpr const char* name = "traxx";
+
 inline constexpr int board_cells = 61, colours = 6, cards = 15, numbers = 9, letters = 4;
 inline constexpr int max_fields = 5;
 
@@ -36,11 +38,10 @@ struct Neighbours {
 LUDOTECA_TABLE(Neighbours, neighbours);
 constexpr Cells neighbours_of(int cell) { return LUDOTECA_READ(neighbours).of[cell]; }
 
-// The deck as sets of colours, in the order b g y s r p; `twice` is the colour shown twice, or -1.
+// The deck as sets of four colours, in the order b g y s r p; `twice` is the colour of a fifth field, or -1.
 struct Card {
     std::uint8_t colours = 0;
     std::int8_t twice = -1;
-    std::uint8_t fields = 0;
 };
 
 struct Deck {
@@ -57,7 +58,6 @@ struct Deck {
         while ("bgysrp"[colour] != field) ++colour;
         if (card.colours >> colour & 1) card.twice = static_cast<std::int8_t>(colour);
         card.colours = static_cast<std::uint8_t>(card.colours | 1u << colour);
-        ++card.fields;
     }
 };
 LUDOTECA_TABLE(Deck, deck);
@@ -119,6 +119,7 @@ struct Move {
 struct State {
     using Move = traxx::Move;
     static constexpr int max_seats = 4;
+    static constexpr int teams(int seats) { return seats; }
 
     const Board* board = nullptr;
     Line line[max_seats];
@@ -146,7 +147,9 @@ struct State {
     }
 
     constexpr Move random_move(int seat, Rng& rng) const {
-        if (seat != chance) return random_line(line[seat], rng);
+        if (seat != chance)
+            return LUDOTECA_READ(traxx::deck).card[card].twice < 0 ? random_line<4>(line[seat], rng)
+                                                                   : random_line<5>(line[seat], rng);
         if (is_dealt()) return {0, {static_cast<std::uint8_t>(nth(deck, rng.below(count(deck))))}};
         Move move{0, {0, 1, 2, 3}};
         for (int i = 0; i < seats; ++i) std::swap(move.cell[i], move.cell[i + rng.below(letters - i)]);
@@ -173,6 +176,17 @@ struct State {
         return result;
     }
     constexpr Seats winners() const { return to_act() ? Seats{0} : best(scores(), seats); }
+
+    // Everything that makes two positions on a board different.
+    template <class F>
+    constexpr void each_word(F&& f) const {
+        for (unsigned s = 0; s < seats; ++s) {
+            for (int i = 0; i < line[s].length; ++i) f(static_cast<std::uint64_t>(line[s].at(i)));
+            for (const std::uint8_t points : line[s].points) f(points);
+            f(std::uint64_t{line[s].length} << 8 | dealt[s]);
+        }
+        f(std::uint64_t{deck} << 8 | static_cast<std::uint8_t>(card));
+    }
 
     // Whether a seat may draw this line now, or pass (TRX-5 to TRX-11).
     constexpr bool is_legal(int seat, const Move& move) const {
@@ -228,40 +242,44 @@ private:
         }
     }
 
-    // How many lines there are from a cell on, with so many fields left to use.
-    constexpr int lines_from(int cell, Reach reach, int fields) const {
-        const Cells next = neighbours_of(cell) & reach.cells;
+    // How many lines go on from a cell, with so many fields of the card left.
+    template <int fields>
+    constexpr int count_lines(int cell, Reach reach) const {
+        Cells next = neighbours_of(cell) & reach.cells;
         int sum = count(next);
-        if (fields > 1)
-            each(next, [&](int to) { sum += lines_from(to, reach.after(to, *board), fields - 1); });
+        if constexpr (fields > 1)
+            for (; next; next &= next - 1)
+                sum += count_lines<fields - 1>(lowest(next), reach.after(lowest(next), *board));
         return sum;
     }
     // Goes on from the last cell of a move to the k-th line there, counted from 0 in the order of
     // `each_move`.
-    constexpr void go_to(Move& move, Reach reach, int fields, int k) const {
-        for (;;) {
-            Cells next = neighbours_of(move.cell[move.fields]) & reach.cells;
-            for (int lines = 0;; k -= lines, next &= next - 1) {  // which cell comes next
-                const int cell = lowest(next);
-                lines = 1 + (fields > 1 ? lines_from(cell, reach.after(cell, *board), fields - 1) : 0);
-                if (k >= lines) continue;
-                move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
-                reach = reach.after(cell, *board);
-                break;
+    template <int fields>
+    constexpr void go_to_line(Move& move, Reach reach, int k) const {
+        for (Cells next = neighbours_of(move.cell[move.fields]) & reach.cells;; next &= next - 1) {
+            const int cell = lowest(next);
+            const Reach after = reach.after(cell, *board);
+            int lines = 1;
+            if constexpr (fields > 1) lines += count_lines<fields - 1>(cell, after);
+            if (k >= lines) {
+                k -= lines;
+                continue;
             }
-            if (!k--) return;
-            --fields;
+            move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
+            if constexpr (fields > 1)
+                if (k) go_to_line<fields - 1>(move, after, k - 1);
+            return;
         }
     }
+    template <int fields>
     constexpr Move random_line(const Line& of, Rng& rng) const {
         const Reach start = reach(of);
-        const int fields = LUDOTECA_READ(traxx::deck).card[card].fields;
-        const int first = lines_from(of.first_end(), start, fields);
-        const int last = of.length > 1 ? lines_from(of.last_end(), start, fields) : 0;
-        const int k = rng.below(1 + first + last);
-        if (!k) return {};
-        Move move{0, {static_cast<std::uint8_t>(k <= first ? of.first_end() : of.last_end())}};
-        go_to(move, start, fields, k <= first ? k - 1 : k - 1 - first);
+        const int first = count_lines<fields>(of.first_end(), start);
+        const int last = of.length > 1 ? count_lines<fields>(of.last_end(), start) : 0;
+        const int k = rng.below(1 + first + last) - 1;
+        if (k < 0) return {};
+        Move move{0, {static_cast<std::uint8_t>(k < first ? of.first_end() : of.last_end())}};
+        go_to_line<fields>(move, start, k < first ? k : k - first);
         return move;
     }
 

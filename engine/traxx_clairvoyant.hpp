@@ -2,14 +2,15 @@
 // best.
 #pragma once
 
+#include "thinking.hpp"
 #include "traxx_hope.hpp"
-#include "traxx_think.hpp"
+#include "traxx_rollout.hpp"
 
 namespace ludoteca::traxx {
 
 class Clairvoyant {
 public:
-    struct Found {
+    struct Result {
         int score;
         std::vector<Move> moves;  // one for each card
         int at_most;              // no result is higher
@@ -26,19 +27,17 @@ public:
     }
 
     // Keeps the `width` lines a round of which the network expects most; wider and wider finds better and
-    // better. `stop` is asked now and then.
-    template <class Stop>
-    void search(std::size_t width, Stop&& stop) {
-        if (grow_all(best.score, width, true, stop)) best.at_most = best.score;
+    // better.
+    void search(std::size_t width, const Limits& limits) {
+        if (grow_all(best.score, width, true, limits)) best.at_most = best.score;
     }
     // Looks for lines that end higher and higher above what was found, the fewest first: if `room` is enough
     // for all that still hope for it, the result is known not to be so high.
-    template <class Stop>
-    void prove(std::size_t room, Stop&& stop) {
-        while (!best.proven() && grow_all(best.at_most - 1, room, false, stop))
+    void prove(std::size_t room, const Limits& limits) {
+        while (!best.proven() && grow_all(best.at_most - 1, room, false, limits))
             best.at_most = std::max(best.score, best.at_most - 1);
     }
-    const Found& found() const { return best; }
+    const Result& result() const { return best; }
 
 private:
     struct Node {
@@ -55,18 +54,17 @@ private:
     std::vector<unsigned> rest;  // the cards from each round on
     std::vector<std::vector<Node>> layers;
     std::vector<std::uint32_t> slots;  // a hash table of the layer in the making
-    Found best;
+    Result best;
 
     // True if no line that may end above `floor` was left out.
-    template <class Stop>
-    bool grow_all(int floor, std::size_t width, bool keep_some, Stop&& stop) {
+    bool grow_all(int floor, std::size_t width, bool keep_some, const Limits& limits) {
         layers.resize(1);
         bool complete = true;
         for (std::size_t i = 0; i < order.size(); ++i) {
             layers.emplace_back();
             slots.assign(1024, 0);
             for (std::uint32_t parent = 0; parent < layers[i].size(); ++parent) {
-                if (parent % 256 == 0 && stop()) return false;
+                if (parent % 256 == 0 && limits.is_over()) return false;
                 if (!keep_some && layers[i + 1].size() > width) return false;
                 if (i && layers[i][parent].hope <= best.score) continue;  // the best has grown since
                 grow(i, parent, floor);
@@ -168,5 +166,18 @@ private:
         layer = std::move(kept);
     }
 };
+
+// Searches wider and wider, up to as many lines a round as the limits allow simulations, then looks for a
+// proof.
+inline Clairvoyant::Result clairvoyant(const Ground& ground, const Weights& weights, int start,
+                                       std::span<const int> order, std::size_t room, const Limits& limits) {
+    Clairvoyant search(ground, weights, Track::start(ground.board.start[start], true), order);
+    for (long long width = 100; !search.result().proven() && !limits.is_over(); width *= 4) {
+        search.search(static_cast<std::size_t>(std::min(width, limits.simulations)), limits);
+        if (width >= limits.simulations) break;
+    }
+    search.prove(room, limits);
+    return search.result();
+}
 
 }  // namespace ludoteca::traxx

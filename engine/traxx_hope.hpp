@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "traxx_sight.hpp"
+#include "traxx_features.hpp"
 
 namespace ludoteca::traxx {
 

@@ -1,4 +1,4 @@
-// What a Träxx line is still worth: a small network over what is seen, trained on the results of self-play.
+// The value network of Träxx: what a line is still worth, learned from the results of self-play.
 #pragma once
 
 #include <cstring>
@@ -6,7 +6,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "traxx_sight.hpp"
+#include "traxx_features.hpp"
 
 namespace ludoteca::traxx {
 
@@ -16,7 +16,7 @@ using Hidden = std::array<float, wide>;
 
 // The layers after the first are separate for each number of cards to come. Plain floats, as in the file.
 struct Network {
-    Hidden seen[sight_size], cell[board_cells], end[board_cells], card[cards], bias;
+    Hidden feature[feature_count], cell[board_cells], end[board_cells], card[cards], bias;
     float second[cards][wide][deep], second_bias[cards][deep];
     float last[cards][deep], last_bias[cards];
 };
@@ -78,9 +78,9 @@ private:
 
     float gain(const Track& track) const {
         Hidden hidden = base;
-        const Sight sight = look(ground, track, deck, rivals);
-        for (std::size_t i = 0; i < sight_size; ++i)
-            if (sight[i] != 0.0f) add(hidden, network.seen[i], sight[i]);
+        const auto inputs = std::bit_cast<FeatureVector>(features(ground, track, deck, rivals));
+        for (std::size_t i = 0; i < feature_count; ++i)
+            if (inputs[i] != 0.0f) add(hidden, network.feature[i], inputs[i]);
         if (known) {
             each(track.cells & ~from, [&](int cell) { add(hidden, network.cell[cell]); });
             for (int e : track.end) add(hidden, network.end[e]);

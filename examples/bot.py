@@ -4,6 +4,7 @@ import json
 import random
 import secrets
 import sys
+from typing import Any
 from urllib.request import Request, urlopen
 
 
@@ -11,7 +12,7 @@ def play(address: str, code: str) -> None:
     """Sits down at the table with this code and plays at random until the game is over."""
     token = secrets.token_urlsafe(24)
 
-    def call(path: str, body: dict[str, object] | None = None) -> dict[str, object]:
+    def call(path: str, body: dict[str, object] | None = None) -> Any:
         with urlopen(ask(path, body)) as answer:
             return json.load(answer)
 
@@ -28,9 +29,11 @@ def play(address: str, code: str) -> None:
             name, _, value = line.decode().strip().partition(": ")
             kind = value if name == "event" else kind
             position = json.loads(value)["position"] if (name, kind) == ("data", "table") else None
-            if position and position["over"]:
+            if position is None:
+                continue
+            if position["over"]:
                 return
-            for seat, moves in position["moves"].items() if position else ():
+            for seat, moves in position["moves"].items():
                 if decided < (decided := position["turn"]):
                     move = {"id": f"turn{decided}", "turn": decided, "seat": int(seat)}
                     call(f"{table}/moves", {**move, "move": random.choice(moves)})

@@ -27,7 +27,7 @@ PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "learn-traxx.svg"
 POINTS = slice(183, 192)  # of what a seat sees, after the cells and both ends of its line
 
 
-class Tables(VecEnv):  # type: ignore[misc]
+class Tables(VecEnv):
     """Gymnasium's vector of our tables in the form that Stable-Baselines3 asks for.
 
     The reward is paid as it comes: a point for every new cell, and what is written for the numbers.
@@ -76,7 +76,7 @@ class Tables(VecEnv):  # type: ignore[misc]
         self.tables.close()
 
 
-class Curve(BaseCallback):  # type: ignore[misc]
+class Curve(BaseCallback):
     """Notes the mean result of the games that ended during each rollout."""
 
     def __init__(self) -> None:

@@ -3,17 +3,16 @@
 import threading
 from functools import cache
 from random import Random
-from time import monotonic
 from typing import Any
 
 import pytest
 
-from ludoteca.bots.levels import LEVELS
-from ludoteca.engine import Cancel, from_state
-from ludoteca.engine.caminos_bot import choose, judge
-from ludoteca.engine.thinking import Budget
+from ludoteca.bots import LEVELS
+from ludoteca.engine import Budget, Cancel, from_state
 from ludoteca.games.caminos import Caminos, Position
+from ludoteca.games.caminos.thinker import thinker
 
+choose, judge = thinker.choose, thinker.judge
 QUICK = Budget(simulations=60)
 
 
@@ -139,9 +138,7 @@ def test_judged_moves_come_best_first_with_their_lines() -> None:
 def test_a_judgement_can_be_cancelled() -> None:
     cancel = Cancel()
     threading.Timer(0.2, cancel.cancel).start()
-    started = monotonic()
-    judge(played(), 0, Budget(milliseconds=60_000), 1, stop=cancel)
-    assert monotonic() - started < 10
+    assert judge(played(), 0, Budget(simulations=1_000_000_000), 1, stop=cancel)  # hours otherwise
 
 
 def test_bad_input_is_refused() -> None:

@@ -1,15 +1,20 @@
 """The engine against the rules: side by side, counts of positions, cancelling, bad input."""
 
+import re
+import subprocess
+import sys
 from _thread import interrupt_main
 from math import prod
+from pathlib import Path
 from random import Random
 from threading import Timer
 from typing import Any
 
 import pytest
 
-from ludoteca import engine
+from ludoteca import _engine, engine
 from ludoteca.engine.equal import check_game, variants
+from ludoteca.faces import LEVELS
 from ludoteca.game import CHANCE, BadPosition, IllegalMove
 from ludoteca.games import GAMES
 from ludoteca.games.qwinto.rules import Position
@@ -86,6 +91,32 @@ def test_impossible_positions_are_refused() -> None:
             engine.from_state(state)
     with pytest.raises(TypeError, match="not str"):
         engine.from_state("position")  # type: ignore[arg-type]
+
+
+def imported_with(statement: str) -> set[str]:
+    """The modules of ours that a fresh interpreter has after a statement."""
+    code = f"{statement}; import sys; print(*(name for name in sys.modules if name.startswith('ludoteca.')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_the_compiled_module_imports_none_of_ours() -> None:
+    assert imported_with("import ludoteca._engine") <= imported_with("import ludoteca") | {"ludoteca._engine"}
+    forgotten = "import ludoteca._engine as e; e.Qwinto([((0, 0, 0), 0)] * 2, 0, 0, (0, 0, 0), 0).play({})"
+    with pytest.raises(subprocess.CalledProcessError) as error:
+        imported_with(forgotten)
+    assert "import ludoteca.engine" in error.value.stderr
+
+
+def test_the_engine_does_not_need_the_bots() -> None:
+    """Said of its own files, for `ludoteca` itself offers bots at its front door."""
+    files = list(Path(engine.__file__).parent.glob("*.py"))
+    assert len(files) > 4
+    assert [file.name for file in files if re.search(r"import bots|\.bots\b", file.read_text("utf-8"))] == []
+
+
+def test_levels_are_those_of_the_engine() -> None:
+    assert _engine.LEVELS == LEVELS
 
 
 def test_a_position_is_a_value() -> None:

@@ -14,11 +14,12 @@ HOMES = re.compile(
     "src/ludoteca/games/[a-z]+/|engine/(?:bind_)?(?:traxx|caminos|qwinto)|client/src/(?:traxx|caminos|qwinto)/"
 )
 TEXTS = re.compile("client/src/i18n/|src/ludoteca/words/")
-NOT_OURS = re.compile(r"client/src/api/schema\.d\.ts$")  # made from the server's answers by `make types`
+TYPES = re.compile(r"client/src/api/schema\.d\.ts$|_engine\.pyi$")  # of the server's answers and of engine/
 TESTS = re.compile(r"\.test\.ts$|engine/test")
 REGISTRATIONS = {  # lines
     "src/ludoteca/games/__init__.py": 4,  # three imports and the list
     "client/src/games.ts": 4,
+    "engine/bindings.cpp": 6,  # three declarations and three calls
 }
 
 
@@ -54,7 +55,7 @@ def is_text(part: ast.stmt) -> bool:
 def elsewhere() -> Iterator[str]:
     endings = (".py", ".pyi", ".ts", ".svelte", ".js", ".hpp", ".cpp", ".typ")
     for path in tracked("src", "client/src", "engine"):
-        is_free = any(where.search(path) for where in (HOMES, TEXTS, NOT_OURS, TESTS))
+        is_free = any(where.search(path) for where in (HOMES, TEXTS, TYPES, TESTS))
         if path.endswith(endings) and not is_free:
             yield path
 

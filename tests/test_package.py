@@ -1,6 +1,7 @@
 """The front door, and the registry that other packages' games go through."""
 
 import json
+import shutil
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -182,10 +183,8 @@ def test_the_catalogue_tells_each_fact_of_a_game() -> None:
 
 
 def test_a_new_board_of_caminos_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = Path(caminos_board.__file__).parent / "boards"
-    for file in folder.iterdir():
-        (tmp_path / "boards").mkdir(exist_ok=True)
-        (tmp_path / "boards" / file.name).write_bytes(file.read_bytes())
+    for folder in ("boards", "pieces"):
+        shutil.copytree(Path(caminos_board.__file__).with_name(folder), tmp_path / folder)
     plank = {
         "name": "plank",
         "cells": ["a1", "b1", "c1", "d1"],

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from ludoteca.games.paper import BadSheet
 from ludoteca.games.qwinto import Sheet
+from ludoteca.games.qwinto.draw import draw_sheet
 from ludoteca.games.qwinto.paper import check
 from ludoteca.games.qwinto.rules import wrong_entry
 from ludoteca.games.qwinto.sheet import CELLS, COLOUR_NAMES, NUMBER_OF
+from ludoteca.paint import plain
 
 E4 = """\
 orange  . 5 . . 10 13 . 17 .
@@ -33,6 +35,14 @@ def refused(text: str) -> BadSheet:
         check(text)
     assert caught.value.reason
     return caught.value
+
+
+def test_a_sheet_is_shown_as_text_and_as_data() -> None:
+    checked = check(E4)
+    assert checked.draw(plain) == draw_sheet(checked.sheet)
+    assert checked.summary() == "misthrows 2, result 43"
+    shown = checked.to_json()
+    assert (shown["result"], shown["cells"]["o4"], len(shown["cells"])) == (43, 5, 19)
 
 
 def test_a_right_sheet_as_text_and_as_json() -> None:

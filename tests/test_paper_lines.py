@@ -13,6 +13,7 @@ from ludoteca.games.caminos import paper as caminos_paper
 from ludoteca.games.paper import BadSheet
 from ludoteca.games.traxx import paper as traxx_paper
 from ludoteca.games.traxx.board import CELLS
+from ludoteca.paint import plain
 from ludoteca.play import finished
 
 
@@ -123,6 +124,19 @@ def test_impossible_positions_are_named() -> None:
 def test_what_is_no_position_of_caminos_is_refused(sheet: str) -> None:
     with pytest.raises(BadSheet):
         caminos_paper.check(sheet)
+
+
+def test_checked_sheets_are_shown_as_text_and_as_data() -> None:
+    line = traxx_paper.check("start A\nline d4-d3\nnumbers 2")
+    assert line.to_json() == {"result": 2 - 59, "line": ["d4", "d3"]}
+    assert line.summary() == "numbers 2, cells not reached 59, result -57"
+    assert "<" in line.draw(plain)
+    row = caminos_paper.check("\n".join(f"{file}1 g" for file in "abcdefgh"))
+    path = [f"{file}1" for file in "abcdefgh"]
+    assert row.to_json() == {"result": 8, "winner": "green", "path": path}
+    assert row.summary() == f"path {'-'.join(path)}\ngreen wins, result 8"
+    assert caminos_paper.check("a1 g\nedge 4 3").summary() == "yellow wins, result 4"
+    assert row.draw(plain).splitlines()[-2].split() == ["1", *"gggggggg"]
 
 
 def test_garbage_never_crashes_the_checkers() -> None:

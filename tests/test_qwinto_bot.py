@@ -7,13 +7,14 @@ from typing import Any, cast
 import pytest
 
 from ludoteca import _engine
-from ludoteca.bots.levels import LEVELS
+from ludoteca.bots import LEVELS
 from ludoteca.engine import Budget, Cancel
-from ludoteca.engine.qwinto_bot import choose, judge
 from ludoteca.game import CHANCE, Move, Seat
 from ludoteca.games import GAMES
 from ludoteca.games.qwinto import Position, Qwinto, Sheet
+from ludoteca.games.qwinto.thinker import thinker
 
+choose, judge = thinker.choose, thinker.judge
 NO_GAMES = Budget(simulations=1)
 
 
@@ -131,7 +132,7 @@ def test_nobody_chooses_for_chance_or_after_the_end() -> None:
 def test_bad_weights_are_refused() -> None:
     for weights in (b"", b"\0", bytes(4), b"\xff" * 78_732):
         with pytest.raises(ValueError, match="weights"):
-            _engine.QwintoNet(weights)
+            _engine.QwintoBot(weights)
 
 
 def test_impossible_positions_do_not_crash() -> None:

@@ -3,6 +3,7 @@
 import io
 import json
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,18 @@ import pdfplumber
 import pytest
 
 from ludoteca.cli import main
+from ludoteca.game import Refusal
+from ludoteca.games import GAMES
 from ludoteca.games.caminos.board import CUBES, boards
 from ludoteca.games.caminos.nets import net
 from ludoteca.games.caminos.tiles import cut
-from ludoteca.sheets import BadSheetOption, data, games, kinds, render
+from ludoteca.games.looks import looks
+from ludoteca.games.qwinto import sheet as qwinto_sheet
+from ludoteca.games.traxx import board as traxx_board
+from ludoteca.sheets import BadSheetOption, data, from_text, games, kinds, options, render
 from ludoteca.words import LANGUAGES, words
 
 MM = 72 / 25.4
-DEALS = ("caller", "dealt")
 
 
 def opened(pdf: bytes) -> Any:
@@ -185,3 +190,66 @@ def test_own_boards_and_pieces_can_be_printed(tmp_path: Path) -> None:
     assert "tiny" in text(out.read_bytes())
     assert main(["print", "caminos", "pieces", "--pieces", f"@{tmp_path}/set.json", "--out", str(out)]) == 0
     assert "6 ×" in text(out.read_bytes())
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+def test_every_value_of_every_option_is_allowed_and_the_default_is_one(game: str, kind: str) -> None:
+    for option in options(game, kind):
+        assert json.loads(json.dumps(option.to_json()))["name"] == option.name
+        assert option.help
+        for value in option.values():
+            assert option.read(value) == value
+            assert from_text([option], {option.name: str(value)}) == {option.name: value}
+        if option.default is not None:
+            assert option.read(option.default) == option.default
+        with pytest.raises(Refusal):
+            option.read("\n" * 61)
+
+
+def test_the_help_of_print_tells_the_options_of_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["print", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    for game, kind in ALL:
+        for option in options(game, kind):
+            assert f"--{option.name.replace('_', '-')}" in said
+            assert f"{option.help}: " in said
+
+
+def test_every_colour_of_a_game_has_a_fill_and_a_sign() -> None:
+    for game, colours in (
+        ("traxx", traxx_board.COLOURS),
+        ("qwinto", qwinto_sheet.COLOURS),
+        ("caminos", "gyn"),
+    ):
+        known = looks(f"ludoteca.games.{game}")
+        assert "".join(known) == colours
+        assert len({look["path"] for look in known.values()}) == len(known)
+
+
+def test_a_game_of_another_package_prints_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "paper_game"
+    home.mkdir()
+    (home / "__init__.py").write_text(
+        "from ludoteca.games.qwinto import Qwinto\n"
+        "from ludoteca.faces import Printable\n"
+        "from ludoteca.sheets.choices import choice\n"
+        "class Paper(Qwinto):\n"
+        "    name, title = 'paper', 'Paper Game'\n"
+        "    @property\n"
+        "    def printables(self):\n"
+        "        return self\n"
+        "    def kinds(self):\n"
+        "        dots = choice('dots', 3, (3, 5), 'on the page')\n"
+        "        return {'page': Printable((dots,), lambda values: {'dots': values['dots']})}\n"
+    )
+    (home / "looks.json").write_text('{"d": {"fill": "#ffffff", "sign": "#000000", "path": "M0 0"}}')
+    (home / "printables.typ").write_text(
+        '#import "common.typ": *\n#sheet([#d.title: #for _ in range(d.dots) [dot #d.looks.d.fill ]])'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(GAMES._games, "paper", import_module("paper_game").Paper())
+    assert text(render("paper", "page", dots=5)).count("dot #ffffff") == 5
+    assert "Paper Game" in text(render("paper", "page"))
+    with pytest.raises(BadSheetOption, match="one of 3, 5"):
+        render("paper", "page", dots=4)

@@ -438,6 +438,22 @@ def test_rematches_go_on_until_the_chain_of_secrets_ends() -> None:
     assert read_back(log) == log.table
 
 
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches() -> None:
+    assert not Log("qwinto").table.is_listed()
+    assert Log("qwinto").sit("anybody with the link").table.seats_of("person") == [0]
+    log = Log("qwinto", public=True)
+    assert log.table.is_listed()
+    assert table_json(log.table, "stranger", 0)["code"] is None
+    refused("not-yours", log, commands.Sit(by="stranger", name="S", seed="ab"))
+    assert log.do(commands.Sit(by="friend", name="F", seed="ab", code="code"))
+    assert table_json(log.table, "friend", 0)["code"] == "CODE"
+    log.do(commands.Change(by="host", changes={"strangers": True, "public": False}))
+    assert log.table.is_listed()
+    assert log.do(commands.Sit(by="stranger", name="S", seed="ab"))
+    assert (log.table.status, log.table.is_listed()) == ("playing", False)  # to be watched by nobody else
+    assert read_back(log) == log.table
+
+
 def test_only_the_host_changes_seats_and_settings() -> None:
     log = Log("qwinto", {"seats": 3}).sit("a")
     for command in (

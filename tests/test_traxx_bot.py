@@ -3,16 +3,16 @@
 from dataclasses import replace
 from random import Random
 from threading import Timer
-from time import perf_counter
 
 import pytest
 
-from ludoteca._engine import Cancel, TraxxWeights
+from ludoteca._engine import Cancel, TraxxBot
 from ludoteca.bots import LEVELS
-from ludoteca.engine import Budget, analyse, traxx_bot
+from ludoteca.engine import Budget, analyse
 from ludoteca.game import CHANCE
 from ludoteca.games.traxx import Position, Traxx, boards
 from ludoteca.games.traxx.board import DECK
+from ludoteca.games.traxx.thinker import clairvoyant, thinker
 
 QUICK = Budget(simulations=20)
 
@@ -38,7 +38,7 @@ def played(
         if acting == (CHANCE,):
             position = position.play({CHANCE: rng.choice(position.moves(CHANCE))})
         else:
-            position = position.play({s: traxx_bot.choose(position, s, level, budget, rng) for s in acting})
+            position = position.play({s: thinker.choose(position, s, level, budget, rng) for s in acting})
     return position
 
 
@@ -65,7 +65,7 @@ def test_a_move_that_wins_a_number_at_the_end_is_taken() -> None:
         str(dealt(1, card="gysrr")).replace(".".join(c for c in DECK if c != "gysrr"), "-")
     )
     for level in LEVELS:
-        move = traxx_bot.choose(position, 0, level, QUICK, Random(1))
+        move = thinker.choose(position, 0, level, QUICK, Random(1))
         best = max(position.play({0: m}).scores()[0] for m in position.moves(0))
         assert position.play({0: move}).scores()[0] == best
 
@@ -89,19 +89,16 @@ def test_the_last_card_leaves_no_doubt_alone() -> None:
     assert analyse(position, 0, QUICK)[0].error == 0
 
 
-def test_time_is_kept_and_thinking_can_be_cancelled() -> None:
+def test_thinking_can_be_cancelled() -> None:
     position, stop = dealt(4), Cancel()
-    begun = perf_counter()
-    analyse(position, 0, Budget(milliseconds=20))
     Timer(0.02, stop.cancel).start()
-    analyse(position, 0, Budget(simulations=1_000_000), stop=stop)
-    assert perf_counter() - begun < 5
+    assert analyse(position, 0, Budget(simulations=1_000_000_000), stop=stop)  # hours otherwise
 
 
 def test_the_clairvoyant_line_gives_what_it_promises() -> None:
     cards = list(DECK)
     Random(2).shuffle(cards)
-    best = traxx_bot.clairvoyant(boards()["classic"], "B", cards, Budget(simulations=100))
+    best = clairvoyant(boards()["classic"], "B", cards, Budget(simulations=100))
     position = Traxx().start().play({CHANCE: "B"})
     for card, move in zip(cards, best.moves, strict=True):
         position = position.play({CHANCE: card}).play({0: move})
@@ -109,7 +106,7 @@ def test_the_clairvoyant_line_gives_what_it_promises() -> None:
 
 
 def test_the_clairvoyant_of_few_cards_is_proven_and_exact() -> None:
-    best = traxx_bot.clairvoyant(boards()["classic"], "A", ["bgys", "bbyrp"], Budget(simulations=100_000))
+    best = clairvoyant(boards()["classic"], "A", ["bgys", "bbyrp"], Budget(simulations=100_000))
     first = Traxx().start().play({CHANCE: "A"}).play({CHANCE: "bgys"})
     after = [first.play({0: move}).play({CHANCE: "bbyrp"}) for move in first.moves(0)]
     assert best.proven
@@ -118,22 +115,22 @@ def test_the_clairvoyant_of_few_cards_is_proven_and_exact() -> None:
 
 def test_what_no_result_is_above_is_lowered_by_proof() -> None:
     cards, alone = DECK[:2], boards()["classic"]
-    unproven = traxx_bot.clairvoyant(alone, "C", cards, Budget(simulations=1), room=0)
-    proven = traxx_bot.clairvoyant(alone, "C", cards, Budget(simulations=1), room=100_000)
+    unproven = clairvoyant(alone, "C", cards, Budget(simulations=1), room=0)
+    proven = clairvoyant(alone, "C", cards, Budget(simulations=1), room=100_000)
     assert unproven.score <= proven.score == proven.at_most <= unproven.at_most
     assert proven.proven
     assert not unproven.proven
 
 
 def test_the_order_of_the_numbers_on_the_rim_costs_two_points_at_least() -> None:
-    best = traxx_bot.clairvoyant(boards()["classic"], "A", DECK, Budget(simulations=1), room=0)
+    best = clairvoyant(boards()["classic"], "A", DECK, Budget(simulations=1), room=0)
     assert best.at_most == 52
 
 
 def test_the_clairvoyant_can_be_cancelled() -> None:
     stop = Cancel()
     stop.cancel()
-    best = traxx_bot.clairvoyant(boards()["classic"], "A", DECK, Budget(simulations=100_000), stop)
+    best = clairvoyant(boards()["classic"], "A", DECK, Budget(simulations=100_000), stop)
     assert not best.proven
 
 
@@ -148,14 +145,14 @@ def test_the_clairvoyant_can_be_cancelled() -> None:
 )
 def test_what_makes_no_sense_is_refused(seat: int, level: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        traxx_bot.choose(dealt(), seat, level, None, Random(1))
+        thinker.choose(dealt(), seat, level, None, Random(1))
 
 
 def test_nobody_chooses_when_a_card_is_turned_or_it_is_over() -> None:
     with pytest.raises(ValueError, match="chance must decide now"):
-        traxx_bot.choose(Traxx().start(), 0, "club", None, Random(1))
+        thinker.choose(Traxx().start(), 0, "club", None, Random(1))
     with pytest.raises(ValueError, match="the game is over"):
-        traxx_bot.judge(played("beginner", 1), 0, QUICK, 1)
+        thinker.judge(played("beginner", 1), 0, QUICK, 1)
 
 
 @pytest.mark.parametrize(
@@ -163,9 +160,9 @@ def test_nobody_chooses_when_a_card_is_turned_or_it_is_over() -> None:
 )
 def test_a_clairvoyant_wants_a_start_and_different_cards(start: str, cards: list[str]) -> None:
     with pytest.raises(ValueError, match="must be"):
-        traxx_bot.clairvoyant(boards()["classic"], start, cards)
+        clairvoyant(boards()["classic"], start, cards)
 
 
 def test_weights_of_the_wrong_size_are_refused() -> None:
     with pytest.raises(ValueError, match="bytes"):
-        TraxxWeights(b"too short")
+        TraxxBot(b"too short")

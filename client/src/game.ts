@@ -16,6 +16,8 @@ export interface GameProps<B = unknown, V = unknown> {
   mine: readonly number[]
   /** The seat from whose chair the table is seen: its sheet is large. Null on a table screen and for watchers. */
   own: number | null
+  /** The seat of the person to whom the screen speaks; null where several people look at it. */
+  you: number | null
   /** True while a decision is on its way to the server. */
   busy: boolean
   /** True in a replay: nothing can be decided, and a step back may follow a step forward. */
@@ -88,6 +90,7 @@ export interface Decision<B = unknown, V = unknown> {
   seat: number | '*'
   move: string
   seats: readonly Seat[]
+  you: number | null
   before: Position<V>
   after: Position<V>
 }

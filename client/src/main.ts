@@ -4,12 +4,12 @@ import { preferredLanguage, speak } from './i18n/index.svelte'
 import { pause } from './api/request'
 import { loadCatalogue } from './lib/catalogue.svelte'
 import { startRouter } from './lib/router.svelte'
-import { applySettings } from './lib/settings.svelte'
+import { startSettings } from './lib/settings.svelte'
 import './style/base.css'
 
 const PATIENCE = 1500
 
-applySettings()
+startSettings()
 startRouter()
 // The catalogue comes with the words; a page that opens without it goes on waiting for it by itself.
 const catalogue = Promise.race([loadCatalogue().catch(() => undefined), pause(PATIENCE)])

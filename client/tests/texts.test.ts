@@ -31,7 +31,8 @@ function used(code: string): (key: string) => boolean {
           .join('[\\w-]+')}$`,
       ),
   )
-  return (key) => literal.has(key) || patterns.some((pattern) => pattern.test(key))
+  const isUsed = (key: string) => literal.has(key) || patterns.some((pattern) => pattern.test(key))
+  return (key) => isUsed(key) || isUsed(key.replace(/\.you$/, '')) // `tYou` chooses between the two
 }
 
 function escape(text: string): string {

@@ -1,15 +1,23 @@
 """The compiled engine; use it through `ludoteca.engine`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .game import Move, Seat
+from .game import Move, Seat, State
 from .games import caminos, qwinto, traxx
 
 P = TypeVar("P")
+
+LEVELS: tuple[str, ...]
+"""The levels by number."""
+
+def use_rules(
+    to_state: Callable[[Position], State], from_state: Callable[[State | Position], Position]
+) -> None:
+    """Hand over the rules, which say why a move is refused; once."""
 
 class Cancel:
     """Asks a long call to stop; may be used from another thread."""
@@ -19,7 +27,7 @@ class Cancel:
     @property
     def is_cancelled(self) -> bool: ...
 
-class _Position:
+class Position:
     """What positions of all games have in common: the contract, and speed."""
 
     def to_act(self) -> tuple[Seat, ...]: ...
@@ -29,7 +37,10 @@ class _Position:
     def scores(self) -> tuple[int, ...]: ...
     def winners(self) -> tuple[Seat, ...]: ...
     def fields(self) -> tuple[Any, ...]:
-        """What the position is made of, for `to_state`."""
+        """What the position is made of."""
+
+    def to_state(self) -> State:
+        """The rules' form of the position."""
 
     def playouts(
         self, games: int, seed: int = 0, cancel: Cancel | None = None
@@ -39,7 +50,7 @@ class _Position:
     def perft(self, turns: int, cancel: Cancel | None = None) -> int:
         """The number of sequences of so many turns; too few if it was cancelled."""
 
-class Qwinto(_Position):
+class Qwinto(Position):
     def __init__(
         self,
         sheets: Sequence[tuple[Sequence[int], int]],
@@ -49,13 +60,16 @@ class Qwinto(_Position):
         stage: int,
     ) -> None: ...
     def to_state(self) -> qwinto.Position: ...
+    @staticmethod
+    def parse(text: str) -> Qwinto:
+        """The position that `str` wrote."""
 
 class TraxxBoard:
     def __init__(
         self, source: traxx.Board, colours: Sequence[int], numbers: Sequence[int], starts: Sequence[int]
     ) -> None: ...
 
-class Traxx(_Position):
+class Traxx(Position):
     def __init__(
         self,
         board: TraxxBoard,
@@ -66,33 +80,52 @@ class Traxx(_Position):
         starts: Sequence[int],
     ) -> None: ...
     def to_state(self) -> traxx.Position: ...
+    @staticmethod
+    def parse(text: str, board: TraxxBoard) -> Traxx:
+        """The position that `str` wrote, on the board that the text names."""
 
 class CaminosBoard:
     def __init__(self, cells: Sequence[str], sides: Sequence[int]) -> None: ...
     def actions(self) -> list[Move]:
         """The notation of every action on this board, in order."""
 
-class Caminos(_Position):
+class CaminosVariant:
+    """A board, half a set of pieces, the texts of both, and whether neutral pieces, points and swap are on."""
+
     def __init__(
         self,
+        source: caminos.Variant,
         board: CaminosBoard,
-        variant: caminos.Variant,
-        whole: Sequence[int],
+        texts: tuple[str, str],
+        half: Sequence[int],
         flags: Sequence[bool],
+    ) -> None: ...
+
+class Caminos(Position):
+    def __init__(
+        self,
+        variant: CaminosVariant,
         left: Sequence[Sequence[int]],
         turn: int,
         neutral: int,
         levels: Sequence[Sequence[int]],
         out: int,
         edge: Sequence[int],
+        swapped: bool,
     ) -> None: ...
     def to_state(self) -> caminos.Position: ...
+    @staticmethod
+    def parse(text: str, variant: CaminosVariant) -> Caminos:
+        """The position that `str` wrote, in the variant that the text names."""
 
 class _Batch(Generic[P]):
-    def __init__(self, start: P, n: int, seed: int, threads: int) -> None: ...
     def step(self, actions: NDArray[np.int32] | NDArray[np.int64]) -> None: ...
     def sample(self) -> NDArray[np.int32]: ...
     def position(self, table: int) -> P: ...
+    def reset(self, which: NDArray[np.bool_]) -> None: ...
+    def seed(self, seed: int) -> None: ...
+    def save(self) -> bytes: ...
+    def load(self, bytes: bytes) -> None: ...
     def arrays(
         self,
     ) -> tuple[
@@ -102,87 +135,69 @@ class _Batch(Generic[P]):
         NDArray[np.float32],
         NDArray[np.int32],
         NDArray[np.bool_],
+        NDArray[np.uint8] | None,
     ]: ...
 
 class QwintoBatch(_Batch[Qwinto]): ...
 class TraxxBatch(_Batch[Traxx]): ...
 class CaminosBatch(_Batch[Caminos]): ...
 
-def look(position: _Position, seat: Seat, draft: Sequence[int]) -> tuple[bytes, bytes]:
+def batch(starts: Sequence[P], n: int, seed: int, threads: int, reward: int, last: bool) -> _Batch[P]: ...
+def memory(starts: Sequence[Position]) -> tuple[str, bytes, bytes, tuple[int, int, int]]:
+    """The game, the positions and their board as the engine keeps them, and the numbers of actions, features, seats."""
+
+def from_memory(like: P, memory: bytes) -> P:
+    """A position from what the engine keeps of it, on the board of another one."""
+
+def trace(start: Position, games: int, seed: int) -> list[int]:
+    """A digest of all positions of each of so many random games, with seeds from `seed` on."""
+
+def look(position: Position, seat: Seat, draft: Sequence[int]) -> tuple[bytes, bytes]:
     """The mask and what a seat sees, after the actions of a move that is not complete yet."""
 
 def take(position: P, drafts: Sequence[Sequence[int]]) -> P:
     """The position after those who act have each made the move of their actions."""
 
-caminos_simulations: tuple[int, ...]
+class _Bot(Generic[P]):
+    """The four levels of a game."""
 
-def caminos_choose(
-    position: Caminos,
-    level: int,
-    simulations: int,
-    milliseconds: int,
-    seed: int,
-    cancel: Cancel | None = None,
-) -> Move: ...
-def caminos_judge(
-    position: Caminos, simulations: int, milliseconds: int, seed: int, cancel: Cancel | None = None
-) -> list[tuple[Move, float, float, tuple[Move, ...]]]:
-    """Moves, best first, with the expected result (-1 to 1), its standard error and the expected line."""
+    def simulations(self, position: P, level: int) -> int:
+        """How many a level takes where nobody says otherwise."""
 
-class QwintoNet:
-    """The network of the Qwinto expert."""
+    def choose(
+        self,
+        position: P,
+        seat: int,
+        level: int,
+        simulations: int | None,
+        milliseconds: int,
+        seed: int,
+        cancel: Cancel | None = None,
+    ) -> Move:
+        """The move of a level; without simulations it takes its own, 0 milliseconds are no limit."""
 
+    def judge(
+        self,
+        position: P,
+        seat: int,
+        simulations: int,
+        milliseconds: int,
+        seed: int,
+        cancel: Cancel | None = None,
+    ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
+        """Moves, best first, with the expected result, the chance to win, the result's standard error, the line."""
+
+class QwintoBot(_Bot[Qwinto]):
     def __init__(self, weights: bytes) -> None: ...
 
-def qwinto_choose(
-    net: QwintoNet,
-    position: Qwinto,
-    seat: int,
-    level: int,
-    games: int,
-    milliseconds: int,
-    seed: int,
-    cancel: Cancel | None = None,
-) -> Move: ...
-def qwinto_judge(
-    net: QwintoNet,
-    position: Qwinto,
-    seat: int,
-    games: int,
-    milliseconds: int,
-    seed: int,
-    cancel: Cancel | None = None,
-) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
-    """Moves, best first, with points, chance to win, standard error of the points and the expected line."""
+class TraxxBot(_Bot[Traxx]):
+    def __init__(self, weights: bytes) -> None: ...
 
-class TraxxWeights:
-    """The networks of the Träxx expert."""
-
-    def __init__(self, file: bytes) -> None: ...
-
-def traxx_choose(
-    weights: TraxxWeights,
-    position: Traxx,
-    seat: int,
-    level: int,
-    games: int,
-    milliseconds: int,
-    seed: int,
-    cancel: Cancel | None = None,
-) -> Move: ...
-def traxx_judge(
-    weights: TraxxWeights,
-    position: Traxx,
-    seat: int,
-    games: int,
-    milliseconds: int,
-    seed: int,
-    cancel: Cancel | None = None,
-) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
-    """Moves, best first, with points, chance to win, standard error of the points and the expected line."""
+class CaminosBot(_Bot[Caminos]):
+    def __init__(self) -> None: ...
 
 def traxx_clairvoyant(
-    weights: TraxxWeights,
+    bot: TraxxBot,
     board: TraxxBoard,
     start: int,
     cards: Sequence[int],
@@ -194,6 +209,6 @@ def traxx_clairvoyant(
     """The best result found, the end and the new cells of each round, and what no result is above."""
 
 def traxx_alone(
-    weights: TraxxWeights, board: TraxxBoard, start: int, cards: Sequence[int], games: int, seed: int
+    bot: TraxxBot, board: TraxxBoard, start: int, cards: Sequence[int], rollouts: int, seed: int
 ) -> int:
-    """The result of a game alone, by an expert with so many games in thought for each decision; below 0 at first sight."""
+    """The result of an expert's game alone with so many rollouts a decision; by the policy alone if below 0."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from .game import Move, Option, Seat, State
 from .paint import Paint
-from .turns import Turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from . import _engine
     from .engine.thinking import Budget, Judged
+    from .record import Record
 
 S = TypeVar("S", bound=State, contravariant=True)
 Draft = Sequence[int]  # the actions of a move that is not complete yet
@@ -113,12 +113,15 @@ class Encoding(Protocol[S]):
 class Chooser(Protocol[S]):
     """`greedy.py`: a bot of this game."""
 
-    def choose(self, state: S, seat: Seat, rng: Random, /) -> Move:
+    def choose(self, state: S, seat: Seat, rng: Random) -> Move:
         """One of `state.moves(seat)`."""
 
 
+LEVELS = ("beginner", "casual", "club", "expert")
+
+
 class Thinker(Protocol[S]):
-    """`thinker.py`: the game in the engine."""
+    """`thinker.py`: the game in the engine, where the four levels think."""
 
     @property
     def values(self) -> Literal["points", "win"]:
@@ -140,8 +143,8 @@ class Thinker(Protocol[S]):
     ) -> "list[Judged]":
         """Every sensible move, best first."""
 
-    def hindsight(self, turns: Sequence[Turn], end: S) -> list[str]:
-        """What was possible for one who had known all luck of a finished game, a sentence a seat; often nothing."""
+    def hindsight(self, record: "Record") -> Sequence[str]:
+        """What one who had known all luck could have done in a game that is over, in sentences; may be none."""
 
 
 class Mistake(Protocol):
@@ -197,7 +200,7 @@ class Printable:
 
 
 class Printables(Protocol):
-    """`printables.py`: what can be printed."""
+    """`printables.py`: what can be printed. Beside it are `printables.typ`, which draws it, and `looks.json`."""
 
     def kinds(self) -> Mapping[str, Printable]:
         """Every kind by name, the default first."""

@@ -111,7 +111,7 @@ def give_up(page: Page, press: Press, label: str) -> None:
 
 def qwinto(page: Page, press: Press) -> None:
     """Rolls all dice, keeps what comes, writes into some cell that fits."""
-    button: Any = page.locator(".tray .actions button.primary:enabled")
+    button: Any = page.locator(".qwinto .actions button.primary:enabled")
     cells = page.locator(".mine .cell.open")
     if page.get_by_role("button", name=re.compile("^Write")).is_visible() and cells.count():
         if not page.locator(".mine .cell.chosen").count():

@@ -21,7 +21,7 @@ def tap_cells(page: Page, *cells: str) -> None:
 
 def goes_on(page: Page) -> None:
     expect(page.get_by_text("Well done!")).to_be_visible()
-    press(page, "Go on")
+    press(page, "Continue")
     expect(page.get_by_text("Well done!")).to_be_hidden()
 
 
@@ -108,7 +108,7 @@ def test_a_qwinto_sheet_is_entered_number_by_number(open_page: Seat) -> None:
     pad.get_by_role("button", name="4", exact=True).tap()
     press(page, "Check")
     expect(page.get_by_text("In a row the numbers rise from left to right")).to_be_visible()
-    expect(page.locator("[data-cell=o8]")).to_have_accessible_name(re.compile("breaks a rule"))
+    expect(page.locator("[role=gridcell][data-cell=o8]")).to_have_accessible_name(re.compile("breaks a rule"))
     check_page(page)
     picture(page, "check-qwinto-mistake-phone")
 

@@ -1,6 +1,7 @@
 // The four boards and a start position, for programs that play without Python.
 #pragma once
 
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -93,23 +94,20 @@ inline float& weight(Weights& weights, int i) { return reinterpret_cast<float*>(
 // A level's name or a number of simulations, then weights that differ: 1000:tempo=0.4:scale=3
 struct Player {
     Level level = Level::expert;
-    long long simulations = 0;
     Weights weights;
+    long long simulations = 0;
 
     explicit Player(const std::string& text) {
-        const char* names[] = {"beginner", "casual", "club", "expert"};
         const std::string name = text.substr(0, text.find(':'));
-        simulations = std::atoll(name.c_str());
-        for (int i = 0; i < 4; ++i)
-            if (name == names[i])
-                level = static_cast<Level>(i), simulations = default_simulations[i],
-                weights = weights_of(level);
+        for (int i = 0; i < level_count; ++i)
+            if (name == level_names[i]) level = static_cast<Level>(i), weights = weights_of(level);
+        simulations = std::isdigit(name[0]) ? std::atoll(name.c_str()) : Bot().simulations({}, level);
         for (int i = 0; i < weight_count; ++i)
             if (const auto at = text.find(std::string(":") + weight_names[i] + "="); at != text.npos)
                 weight(weights, i) = std::strtof(text.c_str() + text.find('=', at) + 1, nullptr);
     }
     State::Move choose(const State& s, std::uint64_t seed) const {
-        return caminos::choose(s, level, simulations, seed, [] { return false; }, weights);
+        return Bot(weights).choose(s, s.turn, level, Limits(simulations), seed);
     }
 };
 

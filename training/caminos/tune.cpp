@@ -44,8 +44,8 @@ std::vector<Sample> play(const State& start, long long simulations, const Weight
             continue;
         }
         Search search(s, rng(), Search::to_choose, weights);
-        search.think(simulations, [] { return false; });
-        const auto best = search.judge().front();
+        search.think(Limits(simulations));
+        const auto best = search.root_moves().front();
         if (!best.proven) seen.push_back({s, 0, static_cast<float>(best.value)});
         s.play(best.move);
     }

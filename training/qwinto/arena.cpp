@@ -21,13 +21,12 @@ Player make_player(const std::string& name) {
     if (!net) net = read_net(field[1]);
     if (field.size() == 2)
         return [net = net.get()](const State& p, int s) {
-            return Judge(*net, p, s, 0, experts_wish(p.seats)).judged().front().entry.move;
+            return Expert(*net, p, s, 0, experts_wish(p.seats)).choice();
         };
     const Wish wish{std::stof(field[2]), std::stof(field[3]), std::stof(field[4])};
     if (field[0] == "expert")
-        return [net = net.get(), wish](const State& p, int s) {
-            return Judge(*net, p, s, 0, wish).judged().front().entry.move;
-        };
+        return
+            [net = net.get(), wish](const State& p, int s) { return Expert(*net, p, s, 0, wish).choice(); };
     return [net = net.get(), wish, depth = std::stoi(field[5])](const State& p, int s) {
         Foresight foresight(*net, p, wish);
         SeatView view{foresight, s, depth};

@@ -6,7 +6,7 @@
 #include <functional>
 #include <thread>
 
-#include "../../engine/qwinto_think.hpp"
+#include "../../engine/qwinto_bot.hpp"
 
 using namespace ludoteca;
 using namespace ludoteca::qwinto;
@@ -19,7 +19,7 @@ inline std::vector<char> read_bytes(const std::string& path) {
 
 inline std::unique_ptr<Net> read_net(const std::string& path) {
     const auto bytes = read_bytes(path);
-    return std::make_unique<Net>(bytes.data(), bytes.size());
+    return std::make_unique<Net>(std::as_bytes(std::span(bytes)));
 }
 
 // The sheets after a turn, and for each seat what it is to expect: its share of the win and its score.

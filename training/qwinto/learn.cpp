@@ -28,7 +28,7 @@ void backward(const float* matrix, float* gradient, const float* x, const float*
 
 // A sheet in all layers, and the gradients there.
 struct Seen {
-    Features x;
+    FeatureVector x;
     float guess;
     float sum[W], own[N], other[N], part_own[J], part_other[J];
     struct {
@@ -39,9 +39,10 @@ struct Seen {
 void look(const Net& w, const State& position, unsigned s, Seen& seen) {
     const unsigned seats = position.seats;
     const Guess guess(position.sheet[s]);
-    seen.x = features(position.sheet[s], guess, (s + seats - position.active) % seats, seats);
+    const Features sheet = features(position.sheet[s], guess, (s + seats - position.active) % seats, seats);
+    seen.x = std::bit_cast<FeatureVector>(sheet);
     seen.guess = guess.result();
-    std::copy_n(Sight(w, Features{}).turned_to(w, seen.x).begin(), W, seen.sum);
+    std::copy_n(Accumulator(w, Features{}).moved_to(w, sheet).begin(), W, seen.sum);
     std::copy_n(w.own_bias, N, seen.own), std::copy_n(w.other_bias, N, seen.other);
     std::copy_n(w.joint_bias, J, seen.part_own), std::fill_n(seen.part_other, J, 0.0f);
     forward<W, N>(w.own, seen.sum, seen.own), forward<W, N>(w.other, seen.sum, seen.other);

@@ -26,9 +26,9 @@ struct Player {
         if (level == "beginner") return beginner(ground, table.track[seat], state.card, rng);
         if (level == "casual") return casual(table, seat, state.card);
         if (level == "club") return club(table, seat, state.card);
-        if (level == "first") return table.first_choice(seat, state.card).move;
+        if (level == "policy") return table.policy(seat, state.card).move;
         Expert expert(table, seat, state.card, seed, habits);
-        expert.think(games, [] { return false; });
+        expert.think(Limits(games));
         return expert.choice();
     }
 };

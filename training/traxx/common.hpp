@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "../../engine/traxx_think.hpp"
+#include "../../engine/traxx_rollout.hpp"
 
 namespace ludoteca::traxx {
 

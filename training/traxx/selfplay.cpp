@@ -11,13 +11,13 @@ using namespace ludoteca::traxx;
 namespace {
 
 struct Sample {
-    Sight sight;
+    Features features;
     float gain;
     Cells cells;  // none on a board that the networks do not know
     std::uint8_t end[2];
     std::uint16_t deck;
 };
-static_assert(sizeof(Sample) == 4 * sight_size + 24);  // as train.py reads it
+static_assert(sizeof(Sample) == sizeof(Features) + 24);  // as train.py reads it
 
 struct Played {
     std::vector<Sample> samples;
@@ -59,7 +59,7 @@ void play(const Ground& ground, const Weights& weights, int seats, Rng& rng, Pla
         for (int s = 0; s < seats; ++s) {
             tracks[s] = next[s];
             if (round < wild || !deck) continue;
-            seen[s].push_back({look(ground, next[s], deck, rivals[s]),
+            seen[s].push_back({features(ground, next[s], deck, rivals[s]),
                                -static_cast<float>(next[s].score()),
                                weights.knows(ground.board) ? next[s].cells : 0,
                                {next[s].end[0], next[s].end[1]},

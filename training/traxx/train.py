@@ -16,10 +16,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-SIGHT, CELLS, CARDS, WIDE, DEEP = 74, 61, 15, 64, 16
+FEATURES, CELLS, CARDS, WIDE, DEEP = 74, 61, 15, 64, 16
 SAMPLE = np.dtype(
     [
-        ("sight", "<f4", SIGHT),
+        ("features", "<f4", FEATURES),
         ("gain", "<f4"),
         ("pad", "<u4"),
         ("cells", "<u8"),
@@ -36,17 +36,17 @@ class Net(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.first = nn.Linear(SIGHT + 2 * CELLS + CARDS, WIDE)
-        self.first.weight.data[:, SIGHT : SIGHT + 2 * CELLS] = 0
+        self.first = nn.Linear(FEATURES + 2 * CELLS + CARDS, WIDE)
+        self.first.weight.data[:, FEATURES : FEATURES + 2 * CELLS] = 0
         self.second = nn.Parameter(torch.randn(CARDS, WIDE, DEEP) / WIDE**0.5)
         self.second_bias = nn.Parameter(torch.zeros(CARDS, DEEP))
         self.last = nn.Parameter(torch.zeros(CARDS, DEEP))  # untrained it sees no future: greedy play
         self.last_bias = nn.Parameter(torch.zeros(CARDS))
-        self.register_buffer("scale", torch.ones(SIGHT))
+        self.register_buffer("scale", torch.ones(FEATURES))
 
-    def forward(self, sight: Tensor, facts: Tensor, left: Tensor) -> Tensor:
+    def forward(self, features: Tensor, facts: Tensor, left: Tensor) -> Tensor:
         """What each sample still brings."""
-        hidden = torch.relu(self.first(torch.cat([sight / self.scale, facts], 1)))
+        hidden = torch.relu(self.first(torch.cat([features / self.scale, facts], 1)))
         every = torch.einsum("bi,cik->bck", hidden, self.second) + self.second_bias
         results = (torch.relu(every) * self.last).sum(2) + self.last_bias
         return results.gather(1, left[:, None])[:, 0]
@@ -54,7 +54,7 @@ class Net(nn.Module):
     def to_bytes(self) -> bytes:
         """The struct Network."""
         first = self.first.weight.detach().T.clone()
-        first[:SIGHT] /= self.scale[:, None]
+        first[:FEATURES] /= self.scale[:, None]
         parts = [first, self.first.bias, self.second, self.second_bias, self.last, self.last_bias]
         return b"".join(part.detach().cpu().numpy().astype("<f4").tobytes() for part in parts)
 
@@ -78,16 +78,16 @@ def fit(
     net: Net, samples: np.ndarray, device: str, rate_at_most: float, epochs: int = 4, batch: int = 4096
 ) -> float:
     """Fit the network to the samples; the mean squared error of the last epoch."""
-    sight = torch.from_numpy(samples["sight"].copy()).to(device)
+    features = torch.from_numpy(samples["features"].copy()).to(device)
     gain = torch.from_numpy(samples["gain"].copy()).to(device)
     facts, left = facts_of(samples, device)
     if not bool(net.last.any()):
         nn.init.normal_(net.last, std=DEEP**-0.5)
         net.last_bias.data += gain.mean()
     if bool((net.scale == 1).all()):
-        spread = sight.std(0)
+        spread = features.std(0)
         net.scale.copy_(torch.where(spread < 0.02, 1.0, spread))
-        net.first.weight.data[:, :SIGHT] *= net.scale
+        net.first.weight.data[:, :FEATURES] *= net.scale
     steps = epochs * (len(samples) // batch)
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate_at_most, weight_decay=1e-4)
     rate = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate_at_most, total_steps=steps + 1, pct_start=0.1)
@@ -96,7 +96,7 @@ def fit(
         order = torch.randperm(len(samples), device=device)
         for at in range(0, len(samples) - batch + 1, batch):
             pick = order[at : at + batch]
-            loss = ((net(sight[pick], facts[pick], left[pick]) - gain[pick]) ** 2).mean()
+            loss = ((net(features[pick], facts[pick], left[pick]) - gain[pick]) ** 2).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()

@@ -412,6 +412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Picture
+         * @description The position as a picture, for messengers.
+         */
+        get: operations["show_picture_api_v1_tables__table__picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -785,6 +805,11 @@ export interface components {
              */
             public: boolean;
             /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -991,6 +1016,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** Spectators */
             spectators: boolean;
+            /** Strangers */
+            strangers: boolean;
             /** Touched */
             touched: number;
         };
@@ -1486,6 +1513,11 @@ export interface components {
              */
             public: boolean;
             /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -1525,6 +1557,8 @@ export interface components {
             id?: string | null;
             /** Public */
             public?: boolean | null;
+            /** Strangers */
+            strangers?: boolean | null;
             /** Spectators */
             spectators?: boolean | null;
             /** Undo */
@@ -1545,6 +1579,11 @@ export interface components {
              * @default false
              */
             public: boolean;
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
             /**
              * Spectators
              * @default true
@@ -1592,6 +1631,12 @@ export interface components {
             name: string;
             /** Colour */
             colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
+            /**
+             * Code
+             * @description of the table, where strangers may not sit down
+             * @default
+             */
+            code: string;
             /** Seed */
             seed?: string | null;
             /**
@@ -5132,6 +5177,130 @@ export interface operations {
                     "X-Request-Id"?: string;
                     /** @description seconds to wait */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_picture_api_v1_tables__table__picture_get: {
+        parameters: {
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The position as a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -23,40 +23,12 @@ export interface Board {
   name: string
 }
 
-/** Something to choose: of a kind `boolean`, `choice`, `number`, `text`, `board` or `pieces`. */
-export interface Option {
-  name: string
-  kind: string
-  default: string | number | boolean | null
-  values?: readonly (string | number | boolean)[]
-}
-
-export interface CatalogueGame {
-  name: string
-  title: string
-  seats: { choices: number[]; default: number }
-  options: Option[]
-  boards: Board[]
-  /** The levels of its bots, weakest first. */
-  bots: string[]
-  /** What can be printed, and the options of each kind. */
-  printables: Record<string, Option[]>
-  /** The option with which points are counted, and not only who wins; null: always. */
-  scoring: string | null
-  /** Decisions are made at the same time, so what one drafted must be gone before the device is handed on. */
-  secret: boolean
-  solo: boolean
-  /** The score above which a solo game is excellent. */
-  excellent: number | null
-}
-
-export interface Catalogue {
-  games: CatalogueGame[]
-  settings: Partial<Settings>
-  languages: string[]
-  papers: string[]
-  inks: string[]
-}
+export type Option = Schemas['Option']
+export type CatalogueGame = Narrowed<Schemas['GameEntry'], { boards: Board[] }>
+export type Catalogue = Narrowed<
+  Pick<Schemas['Catalogue'], 'printing'>,
+  { games: CatalogueGame[]; settings: Partial<Settings> }
+>
 
 export interface Fair {
   scheme: string

@@ -1,4 +1,5 @@
 // What a player is about to do: the piece in the hand, how it is turned, where it is held. It knows no rules.
+import type { Verdict } from '../api/types'
 import { announce } from '../lib/announce.svelte'
 import { t } from '../i18n/index.svelte'
 import type { GameProps } from '../game'
@@ -6,7 +7,7 @@ import { covering, grip, hover, nextFit, shapeOf, span, spotOf, type Ghost, type
 import { step, tip, type Heading } from './orbit'
 import { lying, turn, type Axis } from './piece'
 import type { Board, View } from './types'
-import { cellsText, whyText } from './words'
+import { cellsText } from './words'
 
 export class Choice {
   shape = $state<string | null>(null)
@@ -20,7 +21,7 @@ export class Choice {
   /** How the pieces were turned before cells were tapped. */
   private before: Record<string, number> = {}
   private ways = $state.raw<Record<string, number>>({})
-  private reasons = $state.raw<Record<string, string>>({})
+  private verdicts = $state.raw<Record<string, Verdict>>({})
 
   constructor(private readonly given: () => GameProps<Board, View>) {
     const { files, ranks } = span(given().board)
@@ -42,8 +43,9 @@ export class Choice {
   readonly matches = $derived.by(() => (this.marks.length ? this.matching() : []))
   /** Which of them the piece shows, from 1. */
   readonly matchNumber = $derived.by(() => this.matches.indexOf(this.ghost?.move ?? '') + 1)
-  readonly reason = $derived.by(() =>
-    this.ghost && !this.ghost.fits ? (this.reasons[this.ghost.move] ?? null) : null,
+  /** Why the piece does not fit, once the server has said it. */
+  readonly verdict = $derived.by(() =>
+    this.ghost && !this.ghost.fits ? (this.verdicts[this.ghost.move] ?? null) : null,
   )
 
   private get board(): Board {
@@ -71,7 +73,7 @@ export class Choice {
   /** Nothing in the hand: at the start of every turn. */
   reset(): void {
     this.putBack()
-    this.reasons = {}
+    this.verdicts = {}
   }
 
   putBack(): void {
@@ -183,12 +185,12 @@ export class Choice {
     if (this.seat !== null) await this.given().onmove(this.seat, 'swap')
   }
 
-  /** Asks why the piece does not fit; the answer comes as `reason`. */
+  /** Asks why the piece does not fit; the answer comes as `verdict`. */
   async ask(): Promise<void> {
     const { ghost, seat } = this
-    if (!ghost || ghost.fits || seat === null || ghost.move in this.reasons) return
+    if (!ghost || ghost.fits || seat === null || ghost.move in this.verdicts) return
     const verdict = await this.given().check(seat, ghost.move)
-    this.reasons = { ...this.reasons, [ghost.move]: whyText(verdict) }
+    this.verdicts = { ...this.verdicts, [ghost.move]: verdict }
   }
 
   /** The piece that tapped cells had found is now the one that was taken. */

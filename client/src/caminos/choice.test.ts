@@ -40,7 +40,7 @@ test('what does not fit is not placed, and the reason is asked for once', async 
   await choice.place()
   await choice.ask()
   expect(sent).toEqual([])
-  expect(choice.reason).toBe('no')
+  expect(choice.verdict?.reason).toBe('no')
 })
 
 test('tapped cells find a piece, and the pieces keep the way they were turned', () => {

@@ -9,7 +9,7 @@ export default defineGame<Board, View>({
   rules: 'CAM',
   table: () => import('./Caminos.svelte'),
   picture: () => import('./Picture.svelte'),
-  say: ({ seat, move, seats }) => moveText(seats[Number(seat)]!.name, move),
+  say: ({ seat, move, seats, you }) => moveText(seats[Number(seat)]!.name, move, seat === you),
   cover: {
     drawing: Cover,
     tint: 'light-dark(#e3ebd7, #232c20)',

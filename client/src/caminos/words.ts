@@ -1,5 +1,5 @@
 // Caminos in words: for the status line, for names of cells and for screen readers.
-import { list, t, type Key } from '../i18n/index.svelte'
+import { list, t, tYou, type Key } from '../i18n/index.svelte'
 import type { Verdict } from '../api/types'
 import { columnsOf, shapeOf } from './ghost'
 import type { Colour } from './types'
@@ -24,9 +24,9 @@ export const shapeText = (shape: string): string => t(SHAPES[shape]!)
 export const cellsText = (cells: readonly string[]): string => cells.join(' ')
 
 /** Why a piece does not fit: the rule in the reader's language, else the server's sentence. */
-export function whyText({ rule, reason }: Verdict): string {
+export function whyText({ rule, reason }: Pick<Verdict, 'rule' | 'reason'>): string {
   const key = REASONS[rule ?? '']
-  return key ? `${t(key)} (${rule!.replace('-', '\u2011')})` : (reason ?? '')
+  return key ? t(key) : (reason ?? '')
 }
 
 /** What a column holds, for those who do not see it. */
@@ -37,9 +37,9 @@ export function columnText(cell: string, stack: string): string {
   return t(stack.length > 1 ? 'caminos.cellStack' : 'caminos.cellOne', params)
 }
 
-export function moveText(name: string, move: string): string {
-  if (move === 'swap') return t('caminos.swapped', { name })
-  return t('caminos.placed', {
+export function moveText(name: string, move: string, isYou = false): string {
+  if (move === 'swap') return tYou('caminos.swapped', isYou, { name })
+  return tYou('caminos.placed', isYou, {
     name,
     shape: shapeText(shapeOf(move)),
     cells: cellsText([...new Set(columnsOf(move))]),

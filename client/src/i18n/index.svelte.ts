@@ -31,6 +31,14 @@ export function t(key: Key, params: Params = {}): string {
   return fill(choose(now.words[key], params, now.plural), params)
 }
 
+/** Keys that have a second text, for the person who looks at the screen: `{name} wins`, `You win!`. */
+export type YouKey = { [K in Key]: `${K}.you` extends Key ? K : never }[Key]
+
+/** The text about somebody, or the one that speaks to them. */
+export function tYou(key: YouKey, isYou: boolean, params: Params = {}): string {
+  return t(isYou ? `${key}.you` : key, params)
+}
+
 /** The text of something that the catalogue lists, such as `board.square`; what has none keeps its own name. */
 export function nameOf(key: string): string {
   const text = (now.words as Partial<Record<string, string>>)[key]

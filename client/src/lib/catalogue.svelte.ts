@@ -1,9 +1,9 @@
 // The games that the server knows, and what it says about them; asked for once.
 import { request } from '../api/request'
-import type { Catalogue, CatalogueGame, Settings } from '../api/types'
+import type { Catalogue, CatalogueGame, Option, Settings } from '../api/types'
 import { inOrder } from '../games'
 
-let now = $state.raw<Catalogue>({ games: [], settings: {}, languages: [], papers: [], inks: [] })
+let now = $state.raw<Catalogue>({ games: [], settings: {}, printing: [] })
 let asked: Promise<void> | null = null
 
 /** Asks for the catalogue; asking again after it failed asks the server again. */
@@ -29,6 +29,11 @@ export function entryOf(name: string): CatalogueGame | undefined {
   return now.games.find((entry) => entry.name === name)
 }
 
+/** What can be chosen for everything that is printed: paper, ink, language. */
+export function printing(): Option[] {
+  return now.printing
+}
+
 /** The settings of a table for which none were named. */
 export function defaultSettings(): Partial<Settings> {
   return now.settings
@@ -38,12 +43,6 @@ export function defaultSettings(): Partial<Settings> {
 export function hasScores({ game, options }: { game: string; options: Record<string, unknown> }): boolean {
   const scoring = entryOf(game)?.scoring ?? null
   return scoring === null || options[scoring] === true
-}
-
-/** The level of a bot where none was chosen: the middle one. */
-export function usualBot(game: string): string {
-  const bots = entryOf(game)?.bots ?? []
-  return bots[Math.floor(bots.length / 2)] ?? ''
 }
 
 export function titleOf(name: string): string {

@@ -1,19 +1,21 @@
 // Names for everybody at the table.
 import type { Seat } from '../api/types'
 import { nameOf, t } from '../i18n/index.svelte'
+import { botOf } from './bots'
 
-/** A bot's level in the reader's language; an unknown one keeps its own name. */
-export function levelName(bot: string): string {
-  return nameOf(`bot.${bot}`)
+/** What a bot is like, in a sentence; nothing for a level that nobody has described. */
+export function botText(level: string): string {
+  const text = nameOf(`bot.${level}`)
+  return text === level ? '' : text
 }
 
-/** The seats with names to show: a bot that was not named goes by its level, numbered if there are several. */
+/** The seats with names to show: a bot that was not named goes by its own name, numbered if there are several. */
 export function named<S extends Pick<Seat, 'name' | 'bot'> & { kind: string }>(seats: readonly S[]): S[] {
   return seats.map((seat) => {
     if (seat.kind === 'open') return { ...seat, name: t('seat.open') }
     if (seat.kind === 'person' || seat.name !== seat.bot) return seat
     const same = seats.filter((other) => other.kind === 'bot' && other.name === seat.name)
     const number = same.length > 1 ? ` ${same.indexOf(seat) + 1}` : ''
-    return { ...seat, name: t('seat.bot', { level: levelName(seat.bot ?? '') }) + number }
+    return { ...seat, name: botOf(seat.bot).name + number }
   })
 }

@@ -34,4 +34,8 @@ export function applySettings(): void {
   else root.dataset.motion = settings.motion
 }
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings)
+/** Shows the settings, now and when the device changes its own. */
+export function startSettings(): void {
+  applySettings()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings)
+}

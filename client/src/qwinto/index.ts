@@ -1,7 +1,7 @@
 import { defineGame } from '../game'
 import Cover from './Cover.svelte'
-import { say } from './say'
 import type { QwintoBoard, QwintoView } from './types'
+import { say } from './words'
 
 export default defineGame<QwintoBoard, QwintoView>({
   name: 'qwinto',

@@ -1,8 +1,8 @@
 import type { Paper } from '../game'
 import Entry from './Entry.svelte'
 import example from './examples.json'
-import { cellText } from './say'
 import type { QwintoBoard } from './types'
+import { cellText } from './words'
 
 const paper: Paper = {
   entry: Entry,

@@ -26,6 +26,7 @@ test('a tap goes on, goes back, cuts, or changes the end', () => {
 test('a sliding finger goes on and takes back', () => {
   expect(ways.slide(['d4', 'd5'], 'e5')).toEqual(['d4', 'd5', 'e5'])
   expect(ways.slide(['d4', 'd5', 'e5'], 'd5')).toEqual(['d4', 'd5'])
+  expect(ways.slide(['d4', 'd5', 'e5'], 'd4')).toEqual(['d4'])
   expect(ways.slide(['d4', 'd5'], 'i9')).toEqual(['d4', 'd5'])
 })
 

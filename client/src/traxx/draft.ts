@@ -49,7 +49,8 @@ export class Ways {
 
   /** The draft after a finger slid onto a cell. */
   slide(draft: Draft, cell: string): Draft {
-    if (cell === draft.at(-2)) return draft.slice(0, -1)
+    const place = draft.indexOf(cell)
+    if (place >= 0) return draft.slice(0, place + 1)
     return this.follow(draft).includes(cell) ? [...this.stem(draft, cell), cell] : draft
   }
 

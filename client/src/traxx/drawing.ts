@@ -1,4 +1,5 @@
 // How Träxx looks: the hexagon's geometry, and a colour and a sign for each letter.
+import looks from '@games/traxx/looks.json'
 import type { TraxxCell, TraxxColour } from './types'
 
 export const SIZE = 20 // a cell's width
@@ -54,31 +55,8 @@ export interface Tint {
   path: string
 }
 
-/** Drop, leaf, star, moon, heart and diamond: each can be told by its form alone. */
-export const TINTS: Record<TraxxColour, Tint> = {
-  b: {
-    fill: '#92bdf0',
-    sign: '#0d3b78',
-    path: 'M0-5C2-2 3.8 0 3.8 1.6A3.8 3.8 0 01-3.8 1.6C-3.8 0-2-2 0-5Z',
-  },
-  g: {
-    fill: '#9bd08f',
-    sign: '#174e1e',
-    path: 'M-4 4.5C-5-1-1-4.5 4.5-4.5C4.8 1 1.5 4.5-2.6 3.4L-4.2 5L-5 4.3ZM-2.5 2.6',
-  },
-  y: {
-    fill: '#f6da6d',
-    sign: '#654800',
-    path: 'M0-5L1.45-1.95L4.75-1.55L2.35.75L2.95 4.05L0 2.45L-2.95 4.05L-2.35.75L-4.75-1.55L-1.45-1.95Z',
-  },
-  s: { fill: '#c9ccd0', sign: '#363c44', path: 'M1.8-4.6A4.8 4.8 0 104.6 2.2A4.2 4.2 0 011.8-4.6Z' },
-  r: {
-    fill: '#f29c90',
-    sign: '#7a150e',
-    path: 'M0 4.6C-3.6 1.9-4.8.2-4.8-1.6A2.5 2.5 0 010-2.5A2.5 2.5 0 014.8-1.6C4.8.2 3.6 1.9 0 4.6Z',
-  },
-  p: { fill: '#c9aae9', sign: '#451a73', path: 'M0-5L3.7 0L0 5L-3.7 0Z' },
-}
+/** Drop, leaf, star, moon, heart and diamond: each can be told by its form alone. The printed boards have the same. */
+export const TINTS: Record<TraxxColour, Tint> = looks
 
 export const INK = '#1f1b16'
 export const PAPER = '#fffdf8'

@@ -2,9 +2,10 @@
 
 from importlib import import_module
 
+from ..faces import LEVELS
 from ..game import AnyGame, Bot
 from ..games import GAMES
-from .levels import LEVELS, Level
+from .levels import Level
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
@@ -38,12 +39,14 @@ def bot(game: str, name: str) -> Bot:
     """The bot of that name for a game; `package.module:Name` is imported and called without arguments."""
     if ":" in name:
         return _imported(name)
-    own = GAMES[game]
-    if name not in names(own):
-        raise BadBot(f"{name!r} is no bot: choose {', '.join(names(own))}, or package.module:Name")
     if name == "random":
         return RandomBot()
-    return own.greedy if name == "greedy" and own.greedy else Level(game, name)
+    of = GAMES[game]
+    if name == "greedy" and (greedy := of.greedy):
+        return greedy
+    if name in LEVELS and (thinker := of.thinker):
+        return Level(thinker, name)
+    raise BadBot(f"{name!r} is no bot: choose {', '.join(names(of))}, or package.module:Name")
 
 
 def _imported(path: str) -> Bot:

@@ -45,8 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[engine]'") from None
     record = one_record(arguments.file, arguments.line)
     thinker = GAMES[record.game].thinker
-    if thinker is None:
-        raise WrongUse(f"{record.game} has no bot that can judge a position")
+    if not thinker:
+        raise WrongUse(f"{record.game} has no engine that could analyse it")
     budget = (
         Budget(simulations=arguments.simulations) if arguments.simulations else Budget(arguments.milliseconds)
     )
@@ -56,10 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
     if record.over:
         told = accounts(record, made)
         print("\n" + "\n".join(_sentence(record, account) for account in told))
-    if record.over and (hindsight := thinker.hindsight(record.turns, record.replay())):
+    if record.over and (hindsight := thinker.hindsight(record)):
         print("\n" + "\n".join(hindsight))
     if arguments.chart:
-        arguments.chart.write_text(_chart(record, thinker.values, made), encoding="utf-8")
+        arguments.chart.write_text(_chart(record, made, thinker.values), encoding="utf-8")
         print(f"\nThe chart is in {arguments.chart}.")
     return 0
 
@@ -74,23 +74,19 @@ def _table(made: Sequence["Decision"]) -> str:
 
 
 def _sentence(record: Record, account: "Account") -> str:
-    luck = [
-        name
-        for name, is_there in (("luck", _has_luck(record)), ("the others", len(record.scores) > 1))
-        if is_there
-    ]
+    causes = (
+        "luck" if any(CHANCE in turn for turn in record.turns) else "",
+        "the others" if len(record.scores) > 1 else "",
+    )
+    luck = " and ".join(filter(None, causes))
     return (
-        f"Seat {account.seat}: {account.expected:.2f} expected at first, {account.luck:+.2f} by {' and '.join(luck)}, "
+        f"Seat {account.seat}: {account.expected:.2f} expected at first, {account.luck:+.2f} by {luck}, "
         f"{-account.cost:+.2f} by own decisions, {account.result:.2f} in the end."
     )
 
 
-def _has_luck(record: Record) -> bool:
-    return any(CHANCE in turn for turn in record.turns)
-
-
-def _chart(record: Record, values: str, made: Sequence["Decision"]) -> str:
-    up = {"win": "chance to win", "points": "expected points"}[values]
+def _chart(record: Record, made: Sequence["Decision"], values: str) -> str:
+    up = "chance to win" if values == "win" else "expected points"
     lines = {}
     for seat in range(len(record.scores)):
         name = f"seat {seat}" + (f" ({record.seats[seat].get('name', '')[:12]})" if record.seats else "")

@@ -1,9 +1,9 @@
 """The engine: the same games at machine speed, proven equal to the rules."""
 
-from .._engine import Cancel
+from .._engine import Cancel, Position
 from .analysis import analyse
 from .batch import Batch
-from .convert import Position, from_state, to_state
+from .convert import from_state, to_state
 from .thinking import Budget, Judged
 
 __all__ = ["Batch", "Budget", "Cancel", "Judged", "Position", "analyse", "from_state", "to_state"]

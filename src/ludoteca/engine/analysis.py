@@ -1,28 +1,15 @@
 """What the expert thinks of a position, and of a whole game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 from .._engine import Cancel
 from ..game import CHANCE, Move, Seat, State
-from ..games import caminos, qwinto, traxx
 from ..record import Record
+from .convert import thinker_of
 from .thinking import Budget, Judged
 
-NAMES: Mapping[type, str] = {traxx.Position: "traxx", qwinto.Position: "qwinto", caminos.Position: "caminos"}
-
 DEFAULT = Budget(milliseconds=300)
-
-
-def thinker(state: State) -> Any:
-    """The module that thinks about positions of this kind."""
-    if type(state) not in NAMES:
-        raise ValueError(
-            f"state: must be a position of {', '.join(NAMES.values())}, not {type(state).__name__}"
-        )
-    return import_module(f"ludoteca.engine.{NAMES[type(state)]}_bot")
 
 
 def analyse(
@@ -33,8 +20,10 @@ def analyse(
     stop: Cancel | None = None,
 ) -> list[Judged]:
     """Every sensible move of a seat, best first; raises `ValueError` if the seat is not to act."""
-    judged: list[Judged] = thinker(state).judge(state, seat, budget, seed, stop=stop)
-    return judged
+    thinker = thinker_of(type(state))
+    if not thinker:
+        raise ValueError(f"state: must be a position of a game with an engine, not {type(state).__name__}")
+    return thinker.judge(state, seat, budget, seed, stop)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +82,16 @@ def accounts(record: Record, made: list[Decision]) -> list[Account]:
     for seat in range(len(record.scores)):
         own = [decision for decision in made if decision.seat == seat]
         if own:
-            result = _result(final, seat, record)
+            result = _result(final, seat)
             cost = sum(decision.cost for decision in own)
             expected = own[0].best.value
             found.append(Account(seat, expected, result - expected + cost, cost, result))
     return found
 
 
-def _result(final: State, seat: Seat, record: Record) -> float:
-    """The final result on the scale of `Judged.value`: points, or in Caminos 1, ½ or 0."""
-    if record.game != "caminos":
+def _result(final: State, seat: Seat) -> float:
+    """The final result on the scale of `Judged.value`: points, or 1, ½ or 0."""
+    thinker = thinker_of(type(final))
+    if not thinker or thinker.values == "points":
         return float(final.scores()[seat])
     return 0.5 if not final.winners() else float(seat in final.winners())

@@ -1,9 +1,18 @@
-"""How long a bot may think, and what it thinks of the moves."""
+"""How long a bot may think, what it thinks of the moves, and how every game's levels do it in the engine."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
-from ..bots.levels import LEVELS
+from .. import _engine
+from ..faces import LEVELS
 from ..game import Move, Seat, State
+
+if TYPE_CHECKING:
+    from ..record import Record
 
 ENDLESS = 1_000_000_000  # simulations, when time is the limit
 
@@ -34,10 +43,95 @@ class Judged:
     """A move with its expected result, how sure that is, and the line that is expected to follow."""
 
     move: Move
-    value: float  # points at the end (Träxx, Qwinto: of the seat) or the chance to win, 0 to 1
-    win: float  # the chance to win, 0 to 1; a shared win counts as shared, a draw in Caminos as half
+    value: float  # what the thinker's `values` says: points of the seat at the end, or its chance to win
+    win: float  # the chance to win, 0 to 1; a shared win counts as shared, a draw as half
     error: float  # the standard error of `value`
     line: tuple[Move, ...] = ()  # what the seat and the others are expected to play from here, own move first
+
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=_engine.Position)
+Q = TypeVar("Q", bound=_engine.Position, contravariant=True)
+
+
+class Bot(Protocol[Q]):
+    """The levels of a game, compiled; what the engine offers for each game."""
+
+    def choose(
+        self,
+        position: Q,
+        seat: Seat,
+        level: int,
+        simulations: int | None,
+        milliseconds: int,
+        seed: int,
+        cancel: _engine.Cancel | None = ...,
+    ) -> Move:
+        """The move of a level; without simulations it takes its own, 0 milliseconds are no limit."""
+
+    def judge(
+        self,
+        position: Q,
+        seat: Seat,
+        simulations: int,
+        milliseconds: int,
+        seed: int,
+        cancel: _engine.Cancel | None = ...,
+    ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
+        """The fields of `Judged` for every sensible move, best first."""
+
+
+class EngineThinker(ABC, Generic[S, P]):
+    """A game in the engine: its positions there, the four levels and the judgement of moves."""
+
+    values: Literal["points", "win"] = "points"
+    rules: type[S]  # the positions of the rules
+    engine: type[P]  # the same in the engine
+
+    @abstractmethod
+    def to_engine(self, state: S) -> P:
+        """The engine's form of a position; raises `ValueError` for one that no game can have."""
+
+    @abstractmethod
+    def to_rules(self, position: P) -> S:
+        """The rules' form of a position."""
+
+    @abstractmethod
+    def load(self) -> Bot[P]:
+        """The bots of all levels, with their weights."""
+
+    @cached_property
+    def bot(self) -> Bot[P]:
+        """The bots of all levels, loaded when they are first needed."""
+        return self.load()
+
+    def choose(
+        self,
+        state: S,
+        seat: Seat,
+        level: str,
+        budget: Budget | None,
+        rng: Random,
+        stop: _engine.Cancel | None = None,
+    ) -> Move:
+        """The move that a level likes best, within its own budget or another."""
+        number = number_of(level)
+        check_seat(state, seat)
+        simulations, milliseconds = budget.limits if budget else (None, 0)
+        seed = rng.getrandbits(64)
+        return self.bot.choose(self.to_engine(state), seat, number, simulations, milliseconds, seed, stop)
+
+    def judge(
+        self, state: S, seat: Seat, budget: Budget, seed: int, stop: _engine.Cancel | None = None
+    ) -> list[Judged]:
+        """Every sensible move, best first."""
+        check_seat(state, seat)
+        judged = self.bot.judge(self.to_engine(state), seat, *budget.limits, seed % 2**64, stop)
+        return [Judged(*fields) for fields in judged]
+
+    def hindsight(self, record: "Record") -> Sequence[str]:
+        """What one who had known all luck could have done in a game that is over, in sentences, if the game tells."""
+        return ()
 
 
 def number_of(level: str) -> int:

@@ -48,7 +48,7 @@ class InEngine:
 class InRules:
     """The form of the rules, for games that the engine does not know."""
 
-    def __init__(self, encode: Encoding[Any]) -> None:
+    def __init__(self, encode: Encoding[State]) -> None:
         self._encode = encode
 
     def hold(self, state: State, /) -> State:
@@ -80,13 +80,13 @@ class InRules:
         return position.play(choices)
 
 
-def encoding(game: Game[Any]) -> Encoding[Any]:
+def encoding(game: Game[State]) -> Encoding[State]:
     """The game's own encoding, or the plain one."""
     return game.encode or PlainEncoding()
 
 
 @cache
-def form(game: Game[Any]) -> Form:
+def form(game: Game[State]) -> Form:
     """The engine's form where there is one."""
     try:
         from_state(game.start())

@@ -10,27 +10,30 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from ..game import CHANCE, AnyGame, Seat
+from ..game import CHANCE, Seat
+from ..game import Game as RulesGame
+from ..game import State as Position
 from ..games import GAMES
 from .forms import encoding, form
 from .table import Table
 
+OurGame = RulesGame[Position]
 JSON = "{"  # how a board or a set of pieces of one's own begins, given as text
 
 
-def defaults(game: AnyGame) -> dict[str, Any]:
+def defaults(game: OurGame) -> dict[str, Any]:
     """The parameters of a game."""
     options = {option.name: option.default for option in game.options}
     return {"players": game.seats.default, **options, "reward": "win"}
 
 
-def _is_hidden(game: AnyGame) -> bool:
+def _is_hidden(game: OurGame) -> bool:
     """True if a move is hidden while it is made: one of several actions, made together with others."""
     encode = encoding(game)
     return game.secret and not all(map(encode.completes, range(encode.actions(game.start()))))
 
 
-def _type(game: AnyGame, seats: int | None = None, reward: str = "points") -> pyspiel.GameType:
+def _type(game: OurGame, seats: int | None = None, reward: str = "points") -> pyspiel.GameType:
     types = pyspiel.GameType
     zero_sum = seats == 2 if reward == "margin" else reward == "win" and seats != 1
     has_chance = encoding(game).bounds(game.start()).outcomes
@@ -61,7 +64,7 @@ def _option(value: Any) -> Any:
 class Game(pyspiel.Game):  # type: ignore[misc]
     """A game with its options; each of ours is a subclass that says which it is."""
 
-    ours: AnyGame
+    ours: OurGame
 
     def __init__(self, params: dict[str, Any]) -> None:
         given = {**defaults(self.ours), **params}

@@ -111,9 +111,14 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
 
     def _rewards(self) -> NDArray[Any]:
         """What the seat gets at the tables whose game has just ended."""
-        gained = np.zeros(self.num_envs)
-        for table in map(int, np.flatnonzero(self._batch.dones)):
-            winners = np.flatnonzero(self._batch.rewards[table] > 0).tolist()
-            scores = self._batch.scores[table].tolist()
-            gained[table] = self._table.rewards_for(scores, winners)[self.seat]
+        gained, ended = np.zeros(self.num_envs), self._batch.dones.nonzero()[0]
+        if ended.size:
+            results = zip(
+                self._batch.scores[ended].tolist(), self._batch.rewards[ended].tolist(), strict=True
+            )
+            gained[ended] = [self._reward(scores, won) for scores, won in results]
         return gained
+
+    def _reward(self, scores: list[int], won: list[float]) -> float:
+        winners = [seat for seat, share in enumerate(won) if share > 0]
+        return self._table.rewards_for(scores, winners)[self.seat]

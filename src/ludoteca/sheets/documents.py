@@ -1,5 +1,6 @@
 """What can be printed, and the data that each template draws from."""
 
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -39,7 +40,7 @@ def options(game: str, kind: str) -> tuple[Option[Any], ...]:
 
 def home(game: str) -> str:
     """The package with the game's template and looks."""
-    return type(GAMES[game]).__module__
+    return str(sys.modules[type(GAMES[game]).__module__].__package__)
 
 
 def data(game: str, kind: str, **given: Any) -> dict[str, Any]:
@@ -51,7 +52,7 @@ def data(game: str, kind: str, **given: Any) -> dict[str, Any]:
         "game": game,
         "kind": kind,
         "code": None,
-        "title": said["pages"][game]["name"],
+        "title": GAMES[game].title,
         "words": {**said["print"], "colours": said["colours"]},
         "looks": looks(home(game)),
         **printable(game, kind).build(values),

@@ -13,7 +13,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'board.octagon': 'Achteck',
   'board.torus': 'Ring',
 
-  'rules.pieces': 'je {n}',
+  'rules.pieces': '{n} je Farbe',
 
   'figure.caminos-board': 'Ein grüner Weg verbindet zwei Seiten',
   'figure.caminos-pieces': 'Die vier Formen der Steine',
@@ -21,7 +21,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'figure.caminos-boards': 'Quadrat, Raute, Achteck und Ring',
   'figure.caminos-neutral': 'Grüne, gelbe und neutrale blaue Steine',
 
-  'lesson.caminos.1': 'Du bist Grün. Wähle einen Stein, dreh ihn, wie du magst, und setz ihn aufs Brett.',
+  'lesson.caminos.1':
+    'Dein Ziel: ein grüner Weg von einer Seite des Bretts zur gegenüberliegenden, von oben gesehen. Du bist Grün. Wähle einen Stein, dreh ihn, wie du magst, und setz ihn aufs Brett.',
   'lesson.caminos.1.done': 'Jeder Stein liegt mit mindestens einem Würfel auf dem Brett selbst.',
   'lesson.caminos.2':
     'Jetzt in die Höhe: Setz einen Stein so, dass ein Teil davon auf einem anderen liegt, auf deinem oder einem fremden.',
@@ -33,8 +34,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'lesson.caminos.3.hint':
     'Bens Felder sind noch alle gelb. Stell einen Stein daneben, sodass einer seiner Würfel auf Gelb liegt.',
   'lesson.caminos.3.done': 'Sein Weg ist unterbrochen. Aber das kann er auch mit deinem machen.',
-  'lesson.caminos.4':
-    'Von oben gesehen gewinnt ein Weg deiner Farbe von einer Seite zur gegenüberliegenden. Ein Stein fehlt: Finde ihn!',
+  'lesson.caminos.4': 'Du hast zwei gegenüberliegende Seiten fast verbunden. Ein Stein fehlt: Finde ihn!',
   'lesson.caminos.4.hint': 'Noch nicht verbunden. Schau, wo Grün aufhört und welche Seite noch fehlt.',
   'lesson.caminos.4.done':
     'Verbunden! Zwei Seiten, die einander gegenüberliegen, egal welches Paar: Das gewinnt sofort.',
@@ -62,8 +62,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.tray': 'Steine',
   'caminos.out': 'kann nichts mehr setzen',
   'caminos.yourTurn': '{name}, wähle einen Stein',
+  'caminos.yourTurn.you': 'Wähle einen Stein',
   'caminos.yourPlan': '{name}, wähle einen Stein oder tippe Felder an',
+  'caminos.yourPlan.you': 'Wähle einen Stein oder tippe Felder an',
   'caminos.neutralTurn': '{name}, setz einen neutralen Stein',
+  'caminos.neutralTurn.you': 'Setz einen neutralen Stein',
   'caminos.theirTurn': '{name} überlegt',
   'caminos.won': '{colour} hat zwei Seiten verbunden!',
   'caminos.edgeWon': 'Kein Weg. {colour} gewinnt durch die Steine am Rand.',
@@ -93,7 +96,9 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.swap': 'Farben tauschen',
   'caminos.swapHint': 'Den ersten Stein und seine Farbe übernehmen, statt zu setzen',
   'caminos.swapped': '{name} tauscht die Farben',
+  'caminos.swapped.you': 'Du tauschst die Farben',
   'caminos.placed': '{name}: {shape}, auf {cells}',
+  'caminos.placed.you': 'Du: {shape}, auf {cells}',
   'caminos.view': 'Ansicht',
   'caminos.space': 'Brett',
   'caminos.plan': 'Plan',
@@ -110,8 +115,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.eyeDown': 'Neigen: mehr von der Seite',
   'caminos.nearer': 'Vergrößern',
   'caminos.farther': 'Verkleinern',
-  'caminos.home': 'Erste Ansicht',
-  'caminos.eye': 'Blick bewegen',
+  'caminos.home': 'Zur ersten Ansicht',
+  'caminos.eye': 'Ansicht drehen',
   'caminos.cellEmpty': '{cell}, leer',
   'caminos.cellOne': '{cell}, {n} hoch, {top}',
   'caminos.cellStack': '{cell}, {n} hoch, oben {top}; von unten {stack}',

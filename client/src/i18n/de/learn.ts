@@ -3,6 +3,7 @@ import type { learn as source } from '../en/learn'
 export const learn: Record<keyof typeof source, string> = {
   'rules.title': 'Regeln von {game}',
   'rules.all': 'Alle Regeln, eine nach der anderen',
+  'rules.one': 'Regel {n}',
   'rules.play': 'Spielen',
   'rules.print': 'Drucken',
   'rules.check': 'Ein Blatt prüfen',
@@ -11,7 +12,7 @@ export const learn: Record<keyof typeof source, string> = {
   'lesson.step': 'Schritt {n} von {last}',
   'lesson.next': 'Weiter',
   'lesson.skip': 'Schritt überspringen',
-  'lesson.again': 'Noch einmal',
+  'lesson.again': 'Noch einmal versuchen',
   'lesson.restart': 'Von vorn',
   'lesson.well': 'Gut gemacht!',
   'lesson.play': 'Jetzt spielen',

@@ -10,22 +10,23 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'Die letzte Linie; verfehlte Felder sind durchgestrichen',
 
   'lesson.traxx.1':
-    'Das ist dein Brett. Eine Karte wird aufgedeckt: Für jede ihrer Farben darf deine Linie um ein Feld wachsen. Beginne an deinem Start und tippe Nachbarfelder an, oder wische. Dann zieh sie.',
-  'lesson.traxx.1.done': 'Deine Linie ist gewachsen. Was du von der Karte nicht genutzt hast, verfällt.',
+    'Das ist dein Brett. Du ziehst eine lange Linie, von deinem Start zu möglichst vielen Zahlen. Eine Karte wird aufgedeckt: Für jedes Symbol darauf darf deine Linie um ein Feld dieser Farbe wachsen. Tippe Felder neben deinem Start an, eins nach dem anderen, oder wische. Dann zieh sie.',
+  'lesson.traxx.1.done': 'Deine Linie ist gewachsen. Symbole, die du nicht genutzt hast, verfallen.',
   'lesson.traxx.2':
-    'Eine neue Karte. Deine Linie hat jetzt zwei Enden. In einer Runde wächst sie nur an einem: Such es dir aus.',
+    'Eine neue Karte. Wo ein Symbol doppelt ist, darfst du es zweimal nutzen. Deine Linie hat jetzt zwei Enden, und in einer Runde wächst sie nur an einem: Such es dir aus.',
   'lesson.traxx.2.done': 'Nächste Runde darfst du das andere Ende wählen. Kein Feld wird zweimal benutzt.',
-  'lesson.traxx.3': 'Zahlen bringen Punkte. Führe deine Linie auf eine Zahl.',
+  'lesson.traxx.3':
+    'Zahlen bringen Punkte. Die Leiste zeigt sie alle: oben die Zahl, darunter, was sie dir jetzt bringt. Führe deine Linie auf eine Zahl.',
   'lesson.traxx.3.hint':
     'Da war keine Zahl. Die 3 ist grün, die 2 ist gelb: Beide liegen gleich neben einem Ende.',
   'lesson.traxx.3.done':
     'Punkte! Sind andere dabei, bekommt nur noch die Hälfte, wer in einer späteren Runde kommt.',
   'lesson.traxx.4':
-    'Allein zählen kleinere Zahlen halb, sobald du eine größere hast: Schau auf die Leiste. Und du musst nicht ziehen: Passe in dieser Runde.',
+    'Allein zählen kleinere Zahlen halb, sobald du eine größere hast: Das ist das ½ in der Leiste. Und du musst nicht ziehen: Passe in dieser Runde.',
   'lesson.traxx.4.hint': 'Auch das war eine gute Linie. Aber probier einmal das Passen.',
   'lesson.traxx.4.done': 'In der nächsten Runde kannst du weitermachen.',
   'lesson.traxx.5':
-    'Nach 15 Karten ist Schluss: alle Zahlen, minus eins für jedes verfehlte Feld. Allein sind mehr als {n} hervorragend.',
+    'Nach 15 Karten ist Schluss. Deine Punkte: alle Zahlen, minus eins für jedes verfehlte Feld; die sind hier durchgestrichen. Allein sind mehr als {n} hervorragend.',
 
   'paper.traxx.final': 'Nur die letzte Linie',
   'paper.traxx.rounds': 'Runde für Runde',
@@ -43,13 +44,14 @@ export const traxx: Record<keyof typeof source, string> = {
   'paper.traxx.round': 'Runde {n}: {move}',
 
   'traxx.board': 'Brett von {name}',
+  'traxx.board.you': 'Dein Brett',
   'traxx.colour.b': 'blau',
   'traxx.colour.g': 'grün',
   'traxx.colour.y': 'gelb',
   'traxx.colour.s': 'grau',
   'traxx.colour.r': 'rot',
   'traxx.colour.p': 'violett',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, Zeile {row}, Feld {place}',
   'traxx.cell.number': 'Zahl {n}',
   'traxx.cell.start': 'Start {letter}',
   'traxx.cell.line': 'auf der Linie',
@@ -71,6 +73,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.passed': 'Du passt in dieser Runde.',
   'traxx.hint': 'Zieh von einem Ende deiner Linie: wischen, oder Feld für Feld tippen.',
   'traxx.strip': 'Zahlen von {name}',
+  'traxx.strip.you': 'Deine Zahlen',
   'traxx.strip.full': '{number}: zählt {n}, voll',
   'traxx.strip.half': '{number}: zählt {n}, halb',
   'traxx.strip.got': '{number}: {n} geholt',
@@ -80,6 +83,8 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.card': 'Runde {round}: {colours}',
   'traxx.say.starts': 'Die Starts sind ausgelost',
   'traxx.say.grew': '{name}: {n} Feld mehr|{name}: {n} Felder mehr',
+  'traxx.say.grew.you': 'Du: {n} Feld mehr|Du: {n} Felder mehr',
   'traxx.say.passed': '{name} passt',
+  'traxx.say.passed.you': 'Du passt',
   'traxx.say.points': '{number} erreicht, {n} Punkt|{number} erreicht, {n} Punkte',
 }

@@ -11,7 +11,7 @@ export const caminos = {
   'board.octagon': 'Octagon',
   'board.torus': 'Ring',
 
-  'rules.pieces': '{n} each',
+  'rules.pieces': '{n} of each colour',
 
   'figure.caminos-board': 'A green path joins two sides',
   'figure.caminos-pieces': 'The four shapes of pieces',
@@ -19,7 +19,8 @@ export const caminos = {
   'figure.caminos-boards': 'Square, diamond, octagon and ring',
   'figure.caminos-neutral': 'Green, yellow and neutral blue pieces',
 
-  'lesson.caminos.1': 'You are green. Choose a piece, turn it as you like, and place it on the board.',
+  'lesson.caminos.1':
+    'Your aim: a green path from one side of the board to the opposite side, seen from above. You are green. Choose a piece, turn it as you like, and place it on the board.',
   'lesson.caminos.1.done': 'Each piece has at least one cube on the board itself.',
   'lesson.caminos.2':
     'Now build upwards: place a piece so that a part of it lies on another piece, yours or not.',
@@ -31,8 +32,7 @@ export const caminos = {
   'lesson.caminos.3.hint':
     'All of Ben’s cells are still yellow. Stand a piece beside them so that one of its cubes lies on yellow.',
   'lesson.caminos.3.done': 'His path is cut. But mind that he can do the same to you.',
-  'lesson.caminos.4':
-    'Seen from above, a path of your colour from one side to the opposite side wins. One piece is missing: find it!',
+  'lesson.caminos.4': 'You have nearly joined two sides that face each other. One piece is missing: find it!',
   'lesson.caminos.4.hint': 'Not joined yet. Look where green ends and which side it still has to reach.',
   'lesson.caminos.4.done': 'Joined! Two sides that face each other, either pair: that wins at once.',
   'lesson.caminos.5':
@@ -59,8 +59,11 @@ export const caminos = {
   'caminos.tray': 'Pieces',
   'caminos.out': 'cannot place any more',
   'caminos.yourTurn': '{name}, choose a piece',
+  'caminos.yourTurn.you': 'Choose a piece',
   'caminos.yourPlan': '{name}, choose a piece or tap cells',
+  'caminos.yourPlan.you': 'Choose a piece or tap cells',
   'caminos.neutralTurn': '{name}, place a neutral piece',
+  'caminos.neutralTurn.you': 'Place a neutral piece',
   'caminos.theirTurn': '{name} is thinking',
   'caminos.won': '{colour} has joined two sides!',
   'caminos.edgeWon': 'No path. {colour} wins by the pieces at the edge.',
@@ -90,7 +93,9 @@ export const caminos = {
   'caminos.swap': 'Swap colours',
   'caminos.swapHint': 'Take over the first piece and its colour instead of placing one',
   'caminos.swapped': '{name} swaps colours',
+  'caminos.swapped.you': 'You swap colours',
   'caminos.placed': '{name}: {shape}, on {cells}',
+  'caminos.placed.you': 'You: {shape}, on {cells}',
   'caminos.view': 'View',
   'caminos.space': 'Board',
   'caminos.plan': 'Plan',
@@ -107,8 +112,8 @@ export const caminos = {
   'caminos.eyeDown': 'Tilt: more from the side',
   'caminos.nearer': 'Zoom in',
   'caminos.farther': 'Zoom out',
-  'caminos.home': 'First view',
-  'caminos.eye': 'Move the eye',
+  'caminos.home': 'Back to the first view',
+  'caminos.eye': 'Turn the view',
   'caminos.cellEmpty': '{cell}, empty',
   'caminos.cellOne': '{cell}, {n} high, {top}',
   'caminos.cellStack': '{cell}, {n} high, {top} on top; from below {stack}',

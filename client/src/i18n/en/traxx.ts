@@ -8,21 +8,23 @@ export const traxx = {
   'figure.traxx-end': 'The last line; cells that it missed are crossed out',
 
   'lesson.traxx.1':
-    'This is your board. A card is turned: for each of its colours your line may grow by one cell. Begin at your start and tap neighbouring cells, or drag. Then draw them.',
-  'lesson.traxx.1.done': 'Your line has grown. Fields of the card that you did not use are lost.',
+    'This is your board. You draw one long line, from your start onto as many numbers as you can. A card is turned: for each symbol on it your line may grow by one cell of that colour. Tap cells beside your start, one after the other, or drag. Then draw them.',
+  'lesson.traxx.1.done': 'Your line has grown. Symbols that you did not use are lost.',
   'lesson.traxx.2':
-    'A new card. Your line has two ends now. In one round it grows at one of them only: choose either one.',
+    'A new card. Where it shows a symbol twice, you may use it twice. Your line has two ends now, and in one round it grows at one of them only: choose either one.',
   'lesson.traxx.2.done': 'Next round you may choose the other end. No cell is ever used twice.',
-  'lesson.traxx.3': 'Numbers bring points. Lead your line onto a number.',
+  'lesson.traxx.3':
+    'Numbers bring points. The strip shows all of them: above the number, below it what it is worth to you now. Lead your line onto a number.',
   'lesson.traxx.3.hint':
     'There was no number. The 3 is green and the 2 is yellow: both are right beside an end.',
-  'lesson.traxx.3.done': 'Points! With others at the table, whoever comes in a later round gets only half.',
+  'lesson.traxx.3.done':
+    'Points! With others at the table, whoever gets there in a later round has only half.',
   'lesson.traxx.4':
-    'Alone, lower numbers are worth half once you have a higher one: look at the strip. And you need not draw: pass this round.',
-  'lesson.traxx.4.hint': 'That was a good line, too. But try how to pass.',
+    'Alone, lower numbers are worth half once you have a higher one: in the strip that is the ½. And you need not draw: pass this round.',
+  'lesson.traxx.4.hint': 'That was a good line, too. But now try passing.',
   'lesson.traxx.4.done': 'You can go on in the next round.',
   'lesson.traxx.5':
-    'After 15 cards it is over: all numbers, less one for each cell that your line missed. Alone, more than {n} is excellent.',
+    'After 15 cards it is over. Your points: all numbers, less one for each cell that your line missed; these are crossed out here. Alone, more than {n} is excellent.',
 
   'paper.traxx.final': 'Only the last line',
   'paper.traxx.rounds': 'Round by round',
@@ -40,13 +42,14 @@ export const traxx = {
   'paper.traxx.round': 'Round {n}: {move}',
 
   'traxx.board': 'Board of {name}',
+  'traxx.board.you': 'Your board',
   'traxx.colour.b': 'blue',
   'traxx.colour.g': 'green',
   'traxx.colour.y': 'yellow',
   'traxx.colour.s': 'grey',
   'traxx.colour.r': 'red',
   'traxx.colour.p': 'purple',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, row {row}, cell {place}',
   'traxx.cell.number': 'number {n}',
   'traxx.cell.start': 'start {letter}',
   'traxx.cell.line': 'on the line',
@@ -68,6 +71,7 @@ export const traxx = {
   'traxx.passed': 'You pass this round.',
   'traxx.hint': 'Draw from an end of your line: drag, or tap cell by cell.',
   'traxx.strip': 'Numbers of {name}',
+  'traxx.strip.you': 'Your numbers',
   'traxx.strip.full': '{number}: worth {n}, in full',
   'traxx.strip.half': '{number}: worth {n}, half',
   'traxx.strip.got': '{number}: {n} scored',
@@ -77,6 +81,8 @@ export const traxx = {
   'traxx.say.card': 'Round {round}: {colours}',
   'traxx.say.starts': 'The starts are drawn',
   'traxx.say.grew': '{name}: {n} cell more|{name}: {n} cells more',
+  'traxx.say.grew.you': 'You: {n} cell more|You: {n} cells more',
   'traxx.say.passed': '{name} passes',
+  'traxx.say.passed.you': 'You pass',
   'traxx.say.points': '{number} reached, {n} point|{number} reached, {n} points',
 } as const

@@ -21,7 +21,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'figure.caminos-boards': 'Cuadrado, rombo, octógono y anillo',
   'figure.caminos-neutral': 'Piezas verdes, amarillas y azules neutrales',
 
-  'lesson.caminos.1': 'Juegas con verde. Elige una pieza, gírala como quieras y colócala en el tablero.',
+  'lesson.caminos.1':
+    'Tu objetivo: un camino verde de un lado del tablero al lado opuesto, visto desde arriba. Juegas con verde. Elige una pieza, gírala como quieras y colócala en el tablero.',
   'lesson.caminos.1.done': 'Cada pieza tiene al menos un cubo sobre el propio tablero.',
   'lesson.caminos.2':
     'Ahora construye hacia arriba: coloca una pieza de modo que una parte quede sobre otra, tuya o no.',
@@ -33,8 +34,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'lesson.caminos.3.hint':
     'Todas las casillas de Ben siguen amarillas. Pon una pieza de pie a su lado, con un cubo sobre el amarillo.',
   'lesson.caminos.3.done': 'Su camino está cortado. Pero él puede hacerte lo mismo.',
-  'lesson.caminos.4':
-    'Visto desde arriba, gana un camino de tu color de un lado al lado opuesto. Falta una pieza: ¡encuéntrala!',
+  'lesson.caminos.4': 'Casi has unido dos lados opuestos. Falta una pieza: ¡encuéntrala!',
   'lesson.caminos.4.hint': 'Todavía no está unido. Mira dónde acaba el verde y a qué lado le falta llegar.',
   'lesson.caminos.4.done': '¡Unido! Dos lados opuestos, cualquiera de los dos pares: eso gana al instante.',
   'lesson.caminos.5':
@@ -61,8 +61,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.tray': 'Piezas',
   'caminos.out': 'ya no puede colocar',
   'caminos.yourTurn': '{name}, elige una pieza',
+  'caminos.yourTurn.you': 'Elige una pieza',
   'caminos.yourPlan': '{name}, elige una pieza o toca casillas',
+  'caminos.yourPlan.you': 'Elige una pieza o toca casillas',
   'caminos.neutralTurn': '{name}, coloca una pieza neutral',
+  'caminos.neutralTurn.you': 'Coloca una pieza neutral',
   'caminos.theirTurn': '{name} está pensando',
   'caminos.won': '¡El {colour} ha unido dos lados!',
   'caminos.edgeWon': 'Sin camino. Gana el {colour} por las piezas en el borde.',
@@ -92,7 +95,9 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.swap': 'Cambiar los colores',
   'caminos.swapHint': 'Quedarte con la primera pieza y su color en vez de colocar',
   'caminos.swapped': '{name} cambia los colores',
+  'caminos.swapped.you': 'Cambias los colores',
   'caminos.placed': '{name}: {shape}, en {cells}',
+  'caminos.placed.you': 'Tú: {shape}, en {cells}',
   'caminos.view': 'Vista',
   'caminos.space': 'Tablero',
   'caminos.plan': 'Plano',
@@ -109,8 +114,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.eyeDown': 'Inclinar: más de lado',
   'caminos.nearer': 'Acercar la vista',
   'caminos.farther': 'Alejar la vista',
-  'caminos.home': 'Primera vista',
-  'caminos.eye': 'Mover la vista',
+  'caminos.home': 'Volver a la primera vista',
+  'caminos.eye': 'Girar la vista',
   'caminos.cellEmpty': '{cell}, vacía',
   'caminos.cellOne': '{cell}, altura {n}, {top}',
   'caminos.cellStack': '{cell}, altura {n}, arriba {top}; desde abajo {stack}',

@@ -10,23 +10,24 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'La última línea; las casillas que no alcanzó están tachadas',
 
   'lesson.traxx.1':
-    'Este es tu tablero. Se descubre una carta: por cada uno de sus colores tu línea puede crecer una casilla. Empieza en tu salida y toca casillas vecinas, o arrastra. Luego trázalas.',
-  'lesson.traxx.1.done': 'Tu línea ha crecido. Los campos de la carta que no has usado se pierden.',
+    'Este es tu tablero. Trazas una línea larga, desde tu salida hasta todos los números que puedas. Se descubre una carta: por cada símbolo, tu línea puede crecer una casilla de ese color. Toca casillas junto a tu salida, una tras otra, o arrastra. Luego trázalas.',
+  'lesson.traxx.1.done': 'Tu línea ha crecido. Los símbolos que no has usado se pierden.',
   'lesson.traxx.2':
-    'Una carta nueva. Tu línea tiene ahora dos extremos. En cada ronda crece por uno solo: elige el que quieras.',
+    'Una carta nueva. Si un símbolo sale dos veces, puedes usarlo dos veces. Tu línea tiene ahora dos extremos, y en cada ronda crece por uno solo: elige el que quieras.',
   'lesson.traxx.2.done':
     'En la próxima ronda puedes elegir el otro extremo. Ninguna casilla se usa dos veces.',
-  'lesson.traxx.3': 'Los números dan puntos. Lleva tu línea hasta un número.',
+  'lesson.traxx.3':
+    'Los números dan puntos. La tira los muestra todos: arriba el número, debajo lo que vale ahora para ti. Lleva tu línea hasta un número.',
   'lesson.traxx.3.hint':
     'Ahí no había número. El 3 es verde y el 2 amarillo: los dos están junto a un extremo.',
   'lesson.traxx.3.done':
     '¡Puntos! Si hay más jugadores, quien llega en una ronda posterior recibe solo la mitad.',
   'lesson.traxx.4':
-    'En solitario, los números más bajos valen la mitad cuando ya tienes uno más alto: mira la tira. Y no hace falta trazar: pasa esta ronda.',
+    'En solitario, los números más bajos valen la mitad cuando ya tienes uno más alto: es el ½ de la tira. Y no hace falta trazar: pasa esta ronda.',
   'lesson.traxx.4.hint': 'También era una buena línea. Pero prueba a pasar.',
   'lesson.traxx.4.done': 'En la próxima ronda puedes seguir.',
   'lesson.traxx.5':
-    'Tras 15 cartas se acaba: todos los números, menos uno por cada casilla que tu línea no alcanzó. En solitario, más de {n} es excelente.',
+    'Tras 15 cartas se acaba. Tus puntos: todos los números, menos uno por cada casilla que tu línea no alcanzó; aquí están tachadas. En solitario, más de {n} es excelente.',
 
   'paper.traxx.final': 'Solo la última línea',
   'paper.traxx.rounds': 'Ronda a ronda',
@@ -44,13 +45,14 @@ export const traxx: Record<keyof typeof source, string> = {
   'paper.traxx.round': 'Ronda {n}: {move}',
 
   'traxx.board': 'Tablero de {name}',
+  'traxx.board.you': 'Tu tablero',
   'traxx.colour.b': 'azul',
   'traxx.colour.g': 'verde',
   'traxx.colour.y': 'amarillo',
   'traxx.colour.s': 'gris',
   'traxx.colour.r': 'rojo',
   'traxx.colour.p': 'morado',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, fila {row}, casilla {place}',
   'traxx.cell.number': 'número {n}',
   'traxx.cell.start': 'salida {letter}',
   'traxx.cell.line': 'en la línea',
@@ -72,6 +74,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.passed': 'Pasas esta ronda.',
   'traxx.hint': 'Traza desde un extremo de tu línea: arrastra o toca casilla a casilla.',
   'traxx.strip': 'Números de {name}',
+  'traxx.strip.you': 'Tus números',
   'traxx.strip.full': '{number}: vale {n}, entero',
   'traxx.strip.half': '{number}: vale {n}, la mitad',
   'traxx.strip.got': '{number}: {n} anotados',
@@ -81,6 +84,8 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.card': 'Ronda {round}: {colours}',
   'traxx.say.starts': 'Se han sorteado las salidas',
   'traxx.say.grew': '{name}: {n} casilla más|{name}: {n} casillas más',
+  'traxx.say.grew.you': 'Tú: {n} casilla más|Tú: {n} casillas más',
   'traxx.say.passed': '{name} pasa',
+  'traxx.say.passed.you': 'Pasas',
   'traxx.say.points': 'Alcanzado el {number}, {n} punto|Alcanzado el {number}, {n} puntos',
 }

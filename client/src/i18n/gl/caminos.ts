@@ -21,7 +21,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'figure.caminos-boards': 'Cadrado, rombo, octógono e anel',
   'figure.caminos-neutral': 'Pezas verdes, amarelas e azuis neutrais',
 
-  'lesson.caminos.1': 'Xogas co verde. Escolle unha peza, xíraa como queiras e colócaa no taboleiro.',
+  'lesson.caminos.1':
+    'O teu obxectivo: un camiño verde dun lado do taboleiro ao lado oposto, visto desde arriba. Xogas co verde. Escolle unha peza, xíraa como queiras e colócaa no taboleiro.',
   'lesson.caminos.1.done': 'Cada peza ten polo menos un cubo sobre o propio taboleiro.',
   'lesson.caminos.2':
     'Agora constrúe cara arriba: coloca unha peza de xeito que unha parte quede sobre outra, túa ou non.',
@@ -33,8 +34,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'lesson.caminos.3.hint':
     'Todas as casas de Ben seguen amarelas. Pon unha peza de pé ao seu carón, cun cubo sobre o amarelo.',
   'lesson.caminos.3.done': 'O seu camiño está cortado. Pero el pode facerche o mesmo.',
-  'lesson.caminos.4':
-    'Visto desde arriba, gaña un camiño da túa cor dun lado ao lado oposto. Falta unha peza: atópaa!',
+  'lesson.caminos.4': 'Case uniches dous lados opostos. Falta unha peza: atópaa!',
   'lesson.caminos.4.hint': 'Aínda non está unido. Mira onde acaba o verde e a que lado lle falta chegar.',
   'lesson.caminos.4.done': 'Unido! Dous lados opostos, calquera dos dous pares: iso gaña ao instante.',
   'lesson.caminos.5':
@@ -61,8 +61,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.tray': 'Pezas',
   'caminos.out': 'xa non pode colocar',
   'caminos.yourTurn': '{name}, escolle unha peza',
+  'caminos.yourTurn.you': 'Escolle unha peza',
   'caminos.yourPlan': '{name}, escolle unha peza ou toca casas',
+  'caminos.yourPlan.you': 'Escolle unha peza ou toca casas',
   'caminos.neutralTurn': '{name}, coloca unha peza neutral',
+  'caminos.neutralTurn.you': 'Coloca unha peza neutral',
   'caminos.theirTurn': '{name} está a pensar',
   'caminos.won': 'O {colour} uniu dous lados!',
   'caminos.edgeWon': 'Sen camiño. Gaña o {colour} polas pezas no bordo.',
@@ -92,7 +95,9 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.swap': 'Cambiar as cores',
   'caminos.swapHint': 'Quedar coa primeira peza e a súa cor en vez de colocar',
   'caminos.swapped': '{name} cambia as cores',
+  'caminos.swapped.you': 'Cambias as cores',
   'caminos.placed': '{name}: {shape}, en {cells}',
+  'caminos.placed.you': 'Ti: {shape}, en {cells}',
   'caminos.view': 'Vista',
   'caminos.space': 'Taboleiro',
   'caminos.plan': 'Plano',
@@ -109,8 +114,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.eyeDown': 'Inclinar: máis de lado',
   'caminos.nearer': 'Achegar a vista',
   'caminos.farther': 'Afastar a vista',
-  'caminos.home': 'Primeira vista',
-  'caminos.eye': 'Mover a vista',
+  'caminos.home': 'Volver á primeira vista',
+  'caminos.eye': 'Xirar a vista',
   'caminos.cellEmpty': '{cell}, baleira',
   'caminos.cellOne': '{cell}, altura {n}, {top}',
   'caminos.cellStack': '{cell}, altura {n}, arriba {top}; desde abaixo {stack}',

@@ -10,21 +10,22 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'A última liña; as casas que non alcanzou están riscadas',
 
   'lesson.traxx.1':
-    'Este é o teu taboleiro. Descóbrese unha carta: por cada unha das súas cores a túa liña pode medrar unha casa. Comeza na túa saída e toca casas veciñas, ou arrastra. Logo trázaas.',
-  'lesson.traxx.1.done': 'A túa liña medrou. Os campos da carta que non usaches pérdense.',
+    'Este é o teu taboleiro. Trazas unha liña longa, desde a túa saída ata todos os números que poidas. Descóbrese unha carta: por cada símbolo, a túa liña pode medrar unha casa desa cor. Toca casas ao carón da túa saída, unha tras outra, ou arrastra. Logo trázaas.',
+  'lesson.traxx.1.done': 'A túa liña medrou. Os símbolos que non usaches pérdense.',
   'lesson.traxx.2':
-    'Unha carta nova. A túa liña ten agora dous extremos. En cada rolda medra por un só: escolle o que queiras.',
+    'Unha carta nova. Se un símbolo sae dúas veces, podes usalo dúas veces. A túa liña ten agora dous extremos, e en cada rolda medra por un só: escolle o que queiras.',
   'lesson.traxx.2.done': 'Na próxima rolda podes escoller o outro extremo. Ningunha casa se usa dúas veces.',
-  'lesson.traxx.3': 'Os números dan puntos. Leva a túa liña ata un número.',
+  'lesson.traxx.3':
+    'Os números dan puntos. A tira amósaos todos: arriba o número, debaixo o que vale agora para ti. Leva a túa liña ata un número.',
   'lesson.traxx.3.hint': 'Aí non había número. O 3 é verde e o 2 amarelo: os dous están xunto a un extremo.',
   'lesson.traxx.3.done':
     'Puntos! Se hai máis xogadores, quen chega nunha rolda posterior recibe só a metade.',
   'lesson.traxx.4':
-    'En solitario, os números máis baixos valen a metade cando xa tes un máis alto: mira a tira. E non fai falta trazar: pasa esta rolda.',
+    'En solitario, os números máis baixos valen a metade cando xa tes un máis alto: é o ½ da tira. E non fai falta trazar: pasa esta rolda.',
   'lesson.traxx.4.hint': 'Tamén era unha boa liña. Pero proba a pasar.',
   'lesson.traxx.4.done': 'Na próxima rolda podes seguir.',
   'lesson.traxx.5':
-    'Tras 15 cartas acábase: todos os números, menos un por cada casa que a túa liña non alcanzou. En solitario, máis de {n} é excelente.',
+    'Tras 15 cartas acábase. Os teus puntos: todos os números, menos un por cada casa que a túa liña non alcanzou; aquí están riscadas. En solitario, máis de {n} é excelente.',
 
   'paper.traxx.final': 'Só a última liña',
   'paper.traxx.rounds': 'Rolda a rolda',
@@ -42,13 +43,14 @@ export const traxx: Record<keyof typeof source, string> = {
   'paper.traxx.round': 'Rolda {n}: {move}',
 
   'traxx.board': 'Taboleiro de {name}',
+  'traxx.board.you': 'O teu taboleiro',
   'traxx.colour.b': 'azul',
   'traxx.colour.g': 'verde',
   'traxx.colour.y': 'amarelo',
   'traxx.colour.s': 'gris',
   'traxx.colour.r': 'vermello',
   'traxx.colour.p': 'morado',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, fila {row}, casa {place}',
   'traxx.cell.number': 'número {n}',
   'traxx.cell.start': 'saída {letter}',
   'traxx.cell.line': 'na liña',
@@ -70,6 +72,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.passed': 'Pasas esta rolda.',
   'traxx.hint': 'Traza desde un extremo da túa liña: arrastra ou toca casa a casa.',
   'traxx.strip': 'Números de {name}',
+  'traxx.strip.you': 'Os teus números',
   'traxx.strip.full': '{number}: vale {n}, enteiro',
   'traxx.strip.half': '{number}: vale {n}, a metade',
   'traxx.strip.got': '{number}: {n} anotados',
@@ -79,6 +82,8 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.card': 'Rolda {round}: {colours}',
   'traxx.say.starts': 'Sorteáronse as saídas',
   'traxx.say.grew': '{name}: {n} casa máis|{name}: {n} casas máis',
+  'traxx.say.grew.you': 'Ti: {n} casa máis|Ti: {n} casas máis',
   'traxx.say.passed': '{name} pasa',
+  'traxx.say.passed.you': 'Pasas',
   'traxx.say.points': 'Alcanzado o {number}, {n} punto|Alcanzado o {number}, {n} puntos',
 }

@@ -13,7 +13,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'board.octagon': 'Ottagono',
   'board.torus': 'Anello',
 
-  'rules.pieces': '{n} a testa',
+  'rules.pieces': '{n} per colore',
 
   'figure.caminos-board': 'Un cammino verde unisce due lati',
   'figure.caminos-pieces': 'Le quattro forme dei pezzi',
@@ -21,7 +21,8 @@ export const caminos: Record<keyof typeof source, string> = {
   'figure.caminos-boards': 'Quadrato, rombo, ottagono e anello',
   'figure.caminos-neutral': 'Pezzi verdi, gialli e blu neutrali',
 
-  'lesson.caminos.1': 'Hai il verde. Scegli un pezzo, giralo come vuoi e collocalo sul tabellone.',
+  'lesson.caminos.1':
+    'Il tuo scopo: un cammino verde da un lato del tabellone al lato opposto, visto dall’alto. Hai il verde. Scegli un pezzo, giralo come vuoi e collocalo sul tabellone.',
   'lesson.caminos.1.done': 'Ogni pezzo ha almeno un cubo sul tabellone stesso.',
   'lesson.caminos.2':
     'Ora costruisci in alto: colloca un pezzo in modo che una parte stia su un altro, tuo o no.',
@@ -33,12 +34,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'lesson.caminos.3.hint':
     'Le caselle di Ben sono ancora tutte gialle. Metti un pezzo in piedi accanto, con un cubo sopra il giallo.',
   'lesson.caminos.3.done': 'Il suo cammino è interrotto. Ma lui può fare lo stesso con te.',
-  'lesson.caminos.4':
-    'Visto dall’alto, vince un cammino del tuo colore da un lato al lato opposto. Manca un pezzo: trovalo!',
+  'lesson.caminos.4': 'Hai quasi unito due lati opposti. Manca un pezzo: trovalo!',
   'lesson.caminos.4.hint': 'Non ancora unito. Guarda dove finisce il verde e quale lato deve raggiungere.',
   'lesson.caminos.4.done': 'Unito! Due lati opposti, l’una o l’altra coppia: si vince subito.',
   'lesson.caminos.5':
-    'Qui il verde scavalca un pezzo: dove un cammino sale, anche il gradino deve essere verde, e toccarsi in un angolo non basta. Se nessuno unisce due lati, la partita è patta.',
+    'Qui il verde scavalca un pezzo: dove un cammino sale, anche il gradino deve essere verde, e toccarsi in un angolo non basta. Se nessuno unisce due lati, è un pareggio.',
 
   'paper.caminos.text': 'Scegli un colore e tocca le colonne come stanno sul tabellone, dal basso.',
   'paper.caminos.brush': 'Che cosa fa un tocco',
@@ -61,8 +61,11 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.tray': 'Pezzi',
   'caminos.out': 'non può più collocare',
   'caminos.yourTurn': '{name}, scegli un pezzo',
+  'caminos.yourTurn.you': 'Scegli un pezzo',
   'caminos.yourPlan': '{name}, scegli un pezzo o tocca delle caselle',
+  'caminos.yourPlan.you': 'Scegli un pezzo o tocca delle caselle',
   'caminos.neutralTurn': '{name}, colloca un pezzo neutrale',
+  'caminos.neutralTurn.you': 'Colloca un pezzo neutrale',
   'caminos.theirTurn': '{name} sta pensando',
   'caminos.won': 'Il {colour} ha unito due lati!',
   'caminos.edgeWon': 'Nessun cammino. Vince il {colour} per i pezzi sul bordo.',
@@ -92,7 +95,9 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.swap': 'Scambia i colori',
   'caminos.swapHint': 'Prendi il primo pezzo e il suo colore invece di collocarne uno',
   'caminos.swapped': '{name} scambia i colori',
+  'caminos.swapped.you': 'Scambi i colori',
   'caminos.placed': '{name}: {shape}, su {cells}',
+  'caminos.placed.you': 'Tu: {shape}, su {cells}',
   'caminos.view': 'Vista',
   'caminos.space': 'Tabellone',
   'caminos.plan': 'Pianta',
@@ -109,13 +114,13 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.eyeDown': 'Inclina: più di lato',
   'caminos.nearer': 'Ingrandisci',
   'caminos.farther': 'Rimpicciolisci',
-  'caminos.home': 'Prima vista',
-  'caminos.eye': 'Muovi lo sguardo',
+  'caminos.home': 'Torna alla prima vista',
+  'caminos.eye': 'Gira la vista',
   'caminos.cellEmpty': '{cell}, vuota',
   'caminos.cellOne': '{cell}, altezza {n}, {top}',
   'caminos.cellStack': '{cell}, altezza {n}, in cima {top}; dal basso {stack}',
   'caminos.cellPath': '{column}, sul cammino vincente',
-  'caminos.cellLast': '{column}, appena collocato',
+  'caminos.cellLast': '{column}, appena collocata',
   'caminos.noMatch': 'Nessun pezzo sta su tutte queste caselle.',
   'caminos.match': '{k} di {n}',
   'caminos.matchNext': 'Modo seguente',

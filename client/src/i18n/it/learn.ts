@@ -3,6 +3,7 @@ import type { learn as source } from '../en/learn'
 export const learn: Record<keyof typeof source, string> = {
   'rules.title': 'Regole di {game}',
   'rules.all': 'Tutte le regole, una per una',
+  'rules.one': 'Regola {n}',
   'rules.play': 'Gioca',
   'rules.print': 'Stampa',
   'rules.check': 'Controlla un foglio',

@@ -1,7 +1,8 @@
 import type { traxx as source } from '../en/traxx'
 
 export const traxx: Record<keyof typeof source, string> = {
-  'start.traxx': 'Traccia una sola linea attraverso un esagono di colori e arriva per primo ai numeri.',
+  'start.traxx':
+    'Traccia una sola linea attraverso un esagono di colori e arriva ai numeri prima degli altri.',
   'start.traxx.for': 'Da 1 a 4 giocatori · 15 minuti',
   'way.solo.traxx': 'Quindici carte, una linea: più di {n} punti è eccellente.',
 
@@ -10,22 +11,23 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'L’ultima linea; le caselle mancate sono barrate',
 
   'lesson.traxx.1':
-    'Questo è il tuo tabellone. Si gira una carta: per ognuno dei suoi colori la tua linea può crescere di una casella. Comincia dalla tua partenza e tocca caselle vicine, o trascina. Poi tracciale.',
-  'lesson.traxx.1.done': 'La tua linea è cresciuta. I campi della carta che non hai usato sono persi.',
+    'Questo è il tuo tabellone. Tracci una lunga linea, dalla tua partenza verso più numeri che puoi. Si gira una carta: per ogni simbolo la tua linea può crescere di una casella di quel colore. Tocca le caselle accanto alla tua partenza, una dopo l’altra, o trascina. Poi tracciale.',
+  'lesson.traxx.1.done': 'La tua linea è cresciuta. I simboli che non hai usato sono persi.',
   'lesson.traxx.2':
-    'Una carta nuova. Ora la tua linea ha due estremità. In un turno cresce da una sola: scegli quale.',
+    'Una carta nuova. Se un simbolo c’è due volte, puoi usarlo due volte. Ora la tua linea ha due estremità, e in un turno cresce da una sola: scegli quale.',
   'lesson.traxx.2.done':
     'Al prossimo turno puoi scegliere l’altra estremità. Nessuna casella si usa due volte.',
-  'lesson.traxx.3': 'I numeri danno punti. Porta la tua linea su un numero.',
+  'lesson.traxx.3':
+    'I numeri danno punti. La striscia li mostra tutti: sopra il numero, sotto quanto vale per te adesso. Porta la tua linea su un numero.',
   'lesson.traxx.3.hint':
     'Lì non c’era un numero. Il 3 è verde e il 2 è giallo: tutti e due sono accanto a un’estremità.',
   'lesson.traxx.3.done': 'Punti! In compagnia, chi arriva in un turno successivo prende solo la metà.',
   'lesson.traxx.4':
-    'Da solo, i numeri più bassi valgono metà quando ne hai già uno più alto: guarda la striscia. E non sei obbligato a tracciare: in questo turno passa.',
+    'In solitario, i numeri più bassi valgono metà quando ne hai già uno più alto: è il ½ nella striscia. E non devi tracciare per forza: in questo turno passa.',
   'lesson.traxx.4.hint': 'Anche quella era una bella linea. Ma prova a passare.',
   'lesson.traxx.4.done': 'Al prossimo turno puoi continuare.',
   'lesson.traxx.5':
-    'Dopo 15 carte è finita: tutti i numeri, meno uno per ogni casella mancata. Da solo, più di {n} è eccellente.',
+    'Dopo 15 carte è finita. I tuoi punti: tutti i numeri, meno uno per ogni casella mancata; qui sono barrate. In solitario, più di {n} è eccellente.',
 
   'paper.traxx.final': 'Solo l’ultima linea',
   'paper.traxx.rounds': 'Turno per turno',
@@ -43,13 +45,14 @@ export const traxx: Record<keyof typeof source, string> = {
   'paper.traxx.round': 'Turno {n}: {move}',
 
   'traxx.board': 'Tabellone di {name}',
+  'traxx.board.you': 'Il tuo tabellone',
   'traxx.colour.b': 'blu',
   'traxx.colour.g': 'verde',
   'traxx.colour.y': 'giallo',
   'traxx.colour.s': 'grigio',
   'traxx.colour.r': 'rosso',
   'traxx.colour.p': 'viola',
-  'traxx.cell': '{cell}, {colour}',
+  'traxx.cell': '{colour}, riga {row}, casella {place}',
   'traxx.cell.number': 'numero {n}',
   'traxx.cell.start': 'partenza {letter}',
   'traxx.cell.line': 'sulla linea',
@@ -71,6 +74,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.passed': 'In questo turno passi.',
   'traxx.hint': 'Traccia da un’estremità della tua linea: trascina, o tocca casella per casella.',
   'traxx.strip': 'Numeri di {name}',
+  'traxx.strip.you': 'I tuoi numeri',
   'traxx.strip.full': '{number}: vale {n}, intero',
   'traxx.strip.half': '{number}: vale {n}, metà',
   'traxx.strip.got': '{number}: {n} segnati',
@@ -80,6 +84,8 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.card': 'Turno {round}: {colours}',
   'traxx.say.starts': 'Le partenze sono sorteggiate',
   'traxx.say.grew': '{name}: {n} casella in più|{name}: {n} caselle in più',
+  'traxx.say.grew.you': 'Tu: {n} casella in più|Tu: {n} caselle in più',
   'traxx.say.passed': '{name} passa',
+  'traxx.say.passed.you': 'Passi',
   'traxx.say.points': '{number} raggiunto, {n} punto|{number} raggiunto, {n} punti',
 }

@@ -88,16 +88,16 @@ class Caminos(Game[Position]):
     @property
     def greedy(self) -> "faces.Chooser[Position]":
         """The bot that takes what looks best now."""
-        from ...bots.greedy import GreedyCaminos
+        from . import greedy
 
-        return GreedyCaminos()
+        return greedy
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
         """The four levels and the analysis."""
-        from ...engine import caminos_bot
+        from .thinker import thinker
 
-        return caminos_bot
+        return thinker
 
     @property
     def paper(self) -> "faces.Paper":

@@ -58,16 +58,16 @@ class Qwinto(Game[Position]):
     @property
     def greedy(self) -> "faces.Chooser[Position]":
         """The bot that takes what looks best now."""
-        from ...bots.greedy import GreedyQwinto
+        from . import greedy
 
-        return GreedyQwinto()
+        return greedy
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
         """The four levels and the analysis."""
-        from ...engine import qwinto_bot
+        from .thinker import thinker
 
-        return qwinto_bot
+        return thinker
 
     @property
     def paper(self) -> "faces.Paper":

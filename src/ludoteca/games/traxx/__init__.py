@@ -75,16 +75,16 @@ class Traxx(Game[Position]):
     @property
     def greedy(self) -> "faces.Chooser[Position]":
         """The bot that takes what looks best now."""
-        from ...bots.greedy import GreedyTraxx
+        from . import greedy
 
-        return GreedyTraxx()
+        return greedy
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
         """The four levels and the analysis."""
-        from ...engine import traxx_bot
+        from .thinker import thinker
 
-        return traxx_bot
+        return thinker
 
     @property
     def paper(self) -> "faces.Paper":

@@ -110,10 +110,13 @@ class Sit(Command):
     colour: str | None = None
     seed: str = ""  # given openly
     commitment: str = ""  # or to be revealed when all have sat down
+    code: str = ""  # of the table, from those who were invited
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """A person on the seat."""
         expect_not(table, "archived")
+        if not table.is_invited(self.by, self.code):
+            raise Refused("not-yours", "others may watch this table; to sit down, one needs its code")
         free, bots = (table.seats_of(kind) for kind in ("open", "bot"))
         if self.seat not in bots or (
             table.now and not table.now.seeds

@@ -142,6 +142,22 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def is_listed(self) -> bool:
+        """True if everybody can find the table: to watch, or to sit down."""
+        is_inviting = self.settings.strangers and bool(self.seats_of("open"))
+        return self.status in ("open", "playing") and (self.settings.public or is_inviting)
+
+    def is_invited(self, holder: str, code: str) -> bool:
+        """True if a holder may sit down: at a table that everybody can find, strangers need its code."""
+        is_private = not self.settings.public and not self.settings.strangers
+        return is_private or self.settings.strangers or self.is_member(holder) or code.upper() == self.code
+
+    def code_for(self, holder: str) -> str | None:
+        """The code that a holder may hand on, while it is good for something."""
+        if not self.is_invited(holder, ""):
+            return None
+        return self.code if self.settings.public and self.status != "archived" else self.valid_code
+
     @property
     def valid_code(self) -> str | None:
         """The code, until the first game begins."""

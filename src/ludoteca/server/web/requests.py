@@ -56,6 +56,7 @@ class SettingsChange(Strict):
 
     id: Id | None = None
     public: bool | None = None
+    strangers: bool | None = None
     spectators: bool | None = None
     undo: bool | None = None
     chat: bool | None = None
@@ -70,6 +71,7 @@ class SitDown(Strict):
     seat: SeatNumber | None = None
     name: Text = ""
     colour: Colour | None = None
+    code: str = Field("", max_length=12, description="of the table, where strangers may not sit down")
     seed: Seed | None = None
     commitment: Digest | None = Field(
         None,

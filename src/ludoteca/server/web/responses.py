@@ -190,6 +190,7 @@ class LobbyTable(BaseModel):
     seats: list[LobbySeat]
     clock: Clock | None
     spectators: bool
+    strangers: bool
     touched: int
 
 

@@ -110,6 +110,7 @@ def options(args: argparse.Namespace) -> Options:
         archive_days=args.archive_days,
         purge_days=args.purge_days,
         pace=Pace(args.away_ms, args.vacant_ms, args.bot_ms),
+        address=args.public,
         is_proxied=bool(args.proxied),
         has_public_metrics=bool(args.public_metrics),
         limits=limits,

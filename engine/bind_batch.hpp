@@ -1,4 +1,6 @@
 // Batches for Python, whose arrays are views of the batch's own memory; and the coding of a single position.
+#pragma once
+
 #include <nanobind/ndarray.h>
 
 #include <mutex>
@@ -8,17 +10,22 @@
 
 namespace ludoteca::bind {
 
-namespace {
-
 constexpr std::size_t max_bytes = std::size_t{8} << 30;
 
 template <class C, class P>
 struct BoundBatch {
-    BoundBatch(const P& start, std::size_t n, std::uint64_t seed, unsigned threads)
-        : keeps_board_alive(start), batch(start.state, n, seed, threads) {}
+    using Settings = typename Batch<C>::Settings;
+    BoundBatch(const std::vector<P>& starts, const Settings& settings)
+        : keeps_board_alive(starts[0]), batch(states(starts), settings) {}
     const P keeps_board_alive;  // also what a table's position is made from
     Batch<C> batch;
     std::mutex stepping;
+
+    static std::vector<typename C::State> states(const std::vector<P>& starts) {
+        std::vector<typename C::State> result;
+        for (const P& start : starts) result.push_back(start.state);
+        return result;
+    }
 };
 
 template <class T>
@@ -29,6 +36,11 @@ View<T> view(nb::handle self, const std::vector<V>& values, std::size_t rows, st
     static_assert(sizeof(T) == sizeof(V));
     const void* data = values.data();
     return columns ? View<T>(data, {rows, columns}, self) : View<T>(data, {rows}, self);
+}
+
+inline View<Byte> cube(nb::handle self, const std::vector<Byte>& values, std::size_t tables,
+                       std::size_t seats, std::size_t columns) {
+    return View<Byte>(values.data(), {tables, seats, columns}, self);
 }
 
 template <class B>
@@ -57,22 +69,22 @@ void step(B& b, const nb::ndarray<const Int, nb::ndim<1>, nb::c_contig, nb::devi
 }
 
 template <class C, class P>
-void bind(nb::module_& module, const char* name) {
+void check_starts(const std::vector<P>& starts) {
+    expect(!starts.empty(), "a batch begins from at least one position");
+    for (const P& start : starts) {
+        expect(start.state.to_act(), "a batch begins from a position that is not over");
+        bool is_alike = start.state.seats == starts[0].state.seats;
+        if constexpr (requires(typename C::State s) { s.board; })
+            is_alike &= start.state.board == starts[0].state.board;
+        expect(is_alike, "a batch begins from positions with the same seats on the same board");
+    }
+}
+
+template <class C, class P>
+void bind_tables(nb::module_& module, const char* name) {
     using namespace nb::literals;
     using B = BoundBatch<C, P>;
     nb::class_<B>(module, name)
-        .def(
-            "__init__",
-            [](B* self, const P& start, std::size_t n, std::uint64_t seed, unsigned threads) {
-                expect(start.state.to_act(), "a batch begins from a position that is not over");
-                const int columns = C::actions(start.state) + C::features(start.state);
-                const auto row = sizeof(start.state) + 256 + static_cast<std::size_t>(columns);
-                expect(n >= 1 && n <= max_bytes / row,
-                       "a batch has at least one table and takes at most 8 GiB");
-                expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
-                new (self) B(start, n, seed, threads);
-            },
-            "start"_a, "n"_a, "seed"_a, "threads"_a)
         .def("step", &step<B, std::int32_t>, "actions"_a.noconvert())
         .def("step", &step<B, std::int64_t>, "actions"_a.noconvert())
         .def("sample",
@@ -95,14 +107,103 @@ void bind(nb::module_& module, const char* name) {
                 return position;
             },
             "table"_a)
+        .def(
+            "reset",
+            [](B& b, const nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>& which) {
+                const auto lock = locked(b);
+                expect(which.size() == b.batch.dones.size(), "reset needs a truth value for each table");
+                const std::vector<char> meant(which.data(), which.data() + which.size());
+                nb::gil_scoped_release unlocked;
+                b.batch.reset([&](std::size_t i) { return meant[i] != 0; });
+            },
+            "which"_a.noconvert())
+        .def(
+            "seed",
+            [](B& b, std::uint64_t seed) {
+                const auto lock = locked(b);
+                b.batch.seed(seed);
+            },
+            "seed"_a)
+        .def("save",
+             [](B& b) {
+                 const auto lock = locked(b);
+                 const auto bytes = b.batch.save();
+                 return nb::bytes(bytes.data(), bytes.size());
+             })
+        .def(
+            "load",
+            [](B& b, const nb::bytes& bytes) {
+                const auto lock = locked(b);
+                expect(b.batch.load(static_cast<const Byte*>(bytes.data()), bytes.size()),
+                       "these bytes are not of such a batch");
+            },
+            "bytes"_a)
         .def("arrays", [](nb::handle self) {
             const auto& b = nb::cast<const B&>(self).batch;
             const std::size_t n = b.dones.size();
+            const nb::object last =
+                b.last.empty() ? nb::none() : nb::cast(cube(self, b.last, n, b.seats, b.features));
             return nb::make_tuple(
                 view<bool>(self, b.masks, n, b.actions), view<Byte>(self, b.observations, n, b.features),
                 view<std::int8_t>(self, b.to_play, n, 0), view<float>(self, b.rewards, n, b.seats),
-                view<std::int32_t>(self, b.scores, n, b.seats), view<bool>(self, b.dones, n, 0));
+                view<std::int32_t>(self, b.scores, n, b.seats), view<bool>(self, b.dones, n, 0), last);
         });
+    module.def(
+        "batch",
+        [](const std::vector<P>& starts, std::size_t n, std::uint64_t seed, unsigned threads, int reward,
+           bool last) {
+            check_starts<C>(starts);
+            const auto& first = starts[0].state;
+            const int seen = C::features(first) * (last ? 1 + first.seats : 1);
+            const auto row = sizeof(first) + 256 + static_cast<std::size_t>(C::actions(first) + seen);
+            expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
+            expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
+            return new B(starts, {n, seed, threads, static_cast<Reward>(reward), last});  // the caller's
+        },
+        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "last"_a);
+}
+
+// A position as memory, for a batch on another device.
+template <class C, class P>
+void bind_memory(nb::module_& module) {
+    using namespace nb::literals;
+    using State = typename C::State;
+    module.def(
+        "memory",
+        [](const std::vector<P>& starts) {
+            check_starts<C>(starts);
+            std::string states;
+            for (const P& start : starts) {
+                const State plain = without_board(start.state);
+                states.append(reinterpret_cast<const char*>(&plain), sizeof plain);
+            }
+            nb::bytes board("", 0);
+            if constexpr (requires(State s) { s.board; })
+                board = nb::bytes(reinterpret_cast<const char*>(starts[0].state.board),
+                                  sizeof *starts[0].state.board);
+            const State& first = starts[0].state;
+            const auto shape = nb::make_tuple(C::actions(first), C::features(first), int{first.seats});
+            return nb::make_tuple(C::name, nb::bytes(states.data(), states.size()), board, shape);
+        },
+        "starts"_a);
+    module.def(
+        "from_memory",
+        [](const P& like, const nb::bytes& memory) {
+            expect(memory.size() == sizeof(State), "these bytes are not of such a position");
+            P position = like;
+            std::memcpy(static_cast<void*>(&position.state), memory.data(), sizeof(State));
+            with_board_of(position.state, like.state);
+            return position;
+        },
+        "like"_a, "memory"_a);
+    module.def(
+        "trace",
+        [](const P& start, std::size_t games, std::uint64_t seed) {
+            nb::list digests;
+            for (std::size_t i = 0; i < games; ++i) digests.append(trace(start.state, seed + i));
+            return digests;
+        },
+        "start"_a, "games"_a, "seed"_a);
 }
 
 template <class C, class P>
@@ -114,11 +215,7 @@ std::vector<Byte> mask_of(const P& position, int seat, const typename C::Draft& 
 
 template <class C, class P>
 bool is_legal(const P& position, int seat, const typename C::Draft& draft, int action) {
-    if constexpr (requires { C::is_legal(position.state, action); })
-        return is_to_act(position.state.to_act(), seat) && C::is_legal(position.state, action);
-    const auto mask = mask_of<C>(position, seat, draft);
-    return action >= 0 && static_cast<std::size_t>(action) < mask.size() &&
-           mask[static_cast<std::size_t>(action)];
+    return is_to_act(position.state.to_act(), seat) && C::is_legal(position.state, seat, draft, action);
 }
 
 // What a draft's actions make, each checked: the move, if they complete one.
@@ -170,22 +267,14 @@ P take(const P& position, const std::vector<std::vector<int>>& drafts) {
     return next;
 }
 
+// The class of a game's batches and the functions that make and code them.
 template <class C, class P>
-void bind_coding(nb::module_& module) {
+void bind_batch(nb::module_& module, const char* name) {
     using namespace nb::literals;
+    bind_tables<C, P>(module, name);
+    bind_memory<C, P>(module);
     module.def("look", &look<C, P>, "position"_a, "seat"_a, "draft"_a);
     module.def("take", &take<C, P>, "position"_a, "drafts"_a);
-}
-
-}  // namespace
-
-void bind_batch(nb::module_& module) {
-    bind<QwintoCoding, Qwinto>(module, "QwintoBatch");
-    bind<TraxxCoding, Traxx>(module, "TraxxBatch");
-    bind<CaminosCoding, Caminos>(module, "CaminosBatch");
-    bind_coding<QwintoCoding, Qwinto>(module);
-    bind_coding<TraxxCoding, Traxx>(module);
-    bind_coding<CaminosCoding, Caminos>(module);
 }
 
 }  // namespace ludoteca::bind

@@ -1,9 +1,10 @@
-// A small network that foresees the end of a game of Qwinto: what a seat will score, and whether it will win.
+// The value network of Qwinto: what a seat will score, and whether it will win.
 #pragma once
 
 #include <cmath>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -12,44 +13,58 @@
 
 namespace ludoteca::qwinto {
 
-// What the network sees of a sheet and of what may become of it, all of it about the size of 1.
-inline constexpr int inputs = 208;
-using Features = std::array<float, inputs>;
+// What the value network is told of a sheet and of what may become of it, all of it about the size of 1; the
+// fields are its inputs, in the order of the weights.
+struct Features {
+    struct Cell {
+        float written, chance, number, room;
+    } cell[sheet_cells];
+    struct Row {
+        float worth, chance, written, full;
+    } row[rows];
+    struct Column {
+        float worth, chance, written;
+    } column[Columns::size()];
+    float takes[highest][rows];  // whether a row takes a number
+    float misthrows[boxes + 1];  // this and the next two: 1 at the number, 0 elsewhere
+    float turns_until_active[State::max_seats];
+    float seats[State::max_seats - 1];  // from 2 on
+    float score, guess, unused;
+};
+inline constexpr int inputs = sizeof(Features) / sizeof(float);
+using FeatureVector = std::array<float, inputs>;
 
 inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_until_active,
                          unsigned seats) {
-    Features result{};
-    float* next = result.data();
-    const auto put = [&](float x) { *next++ = x; };
-    for (int c = 0; c < sheet_cells; ++c) {  // cells: written, chance, number, room
-        put(static_cast<float>(sheet.row[c / row_cells].cells >> c % row_cells & 1u));
-        put(guess.cell[c].chance);
-        put(guess.cell[c].number / 10);
-        put(std::min(guess.cell[c].room, 3.0f) - 1);
+    Features f{};
+    for (int c = 0; c < sheet_cells; ++c)
+        f.cell[c] = {.written = static_cast<float>(sheet.row[c / row_cells].cells >> c % row_cells & 1u),
+                     .chance = guess.cell[c].chance,
+                     .number = guess.cell[c].number / 10,
+                     .room = std::min(guess.cell[c].room, 3.0f) - 1};
+    for (int r = 0; r < rows; ++r)
+        f.row[r] = {.worth = guess.row_worth[r] / 10,
+                    .chance = guess.row_chance[r],
+                    .written = static_cast<float>(sheet.row[r].written()) / 9,
+                    .full = static_cast<float>(sheet.row[r].is_full())};
+    for (std::size_t c = 0; c < Columns::size(); ++c) {
+        unsigned written = 0;
+        for (int r = 0; r < rows; ++r) written += sheet.row[r].cells >> columns[c].cell[r] & 1u;
+        f.column[c] = {.worth = guess.column_worth[c] / 10,
+                       .chance = guess.column_chance[c],
+                       .written = static_cast<float>(written) / 3};
     }
-    for (int r = 0; r < rows; ++r) {  // rows: worth, chance, how full
-        put(guess.row_worth[r] / 10);
-        put(guess.row_chance[r]);
-        put(static_cast<float>(sheet.row[r].written()) / 9);
-        put(sheet.row[r].is_full());
-    }
-    for (int c = 0; c < 5; ++c) {  // columns: worth, chance, how full
-        unsigned full = 0;
-        for (int r = 0; r < rows; ++r) full += sheet.row[r].cells >> columns[c].cell[r] & 1u;
-        put(guess.column_worth[c] / 10);
-        put(guess.column_chance[c]);
-        put(static_cast<float>(full) / 3);
-    }
-    for (int number = 1; number <= highest; ++number) {  // numbers: does each row take it?
+    for (int number = 1; number <= highest; ++number) {
         const std::uint32_t fits = sheet.places(number, 7);
-        for (int r = 0; r < rows; ++r) put((fits >> row_cells * r & full_row) != 0);
+        for (int r = 0; r < rows; ++r)
+            f.takes[number - 1][r] = static_cast<float>((fits >> row_cells * r & full_row) != 0);
     }
-    next[std::min<int>(sheet.misthrows, boxes)] = 1;
-    next[5 + turns_until_active] = 1;
-    next[11 + seats - 2] = 1;
-    next[16] = static_cast<float>(sheet.score()) / 50;
-    next[17] = guess.result() / 50;
-    return result;
+    f.misthrows[std::min<int>(sheet.misthrows, boxes)] = 1;
+    f.turns_until_active[turns_until_active] = 1;
+    f.seats[seats - 2] = 1;
+    f.score = static_cast<float>(sheet.score()) / 50;
+    f.guess = guess.result() / 50;
+    return f;
 }
 
 // Layers: `first` takes in a sheet; its owner sees `own` of it, the others `other`;
@@ -82,13 +97,13 @@ struct Net {
         other_joint = take(narrow * joint);
         answer = take(2 * joint), answer_bias = take(2);
     }
-    Net(const void* bytes, std::size_t count) : Net() {
-        if (count != sizeof(float) * (size + 1))
+    explicit Net(std::span<const std::byte> file) : Net() {
+        if (file.size() != sizeof(float) * (size + 1))
             throw std::invalid_argument("weights: must be " + std::to_string(size + 1) +
                                         " floats of a Qwinto network");
-        std::memcpy(weights.data(), bytes, sizeof(float) * size);
+        std::memcpy(weights.data(), file.data(), sizeof(float) * size);
         float last;  // not 0 if it looks at the other sheets
-        std::memcpy(&last, static_cast<const char*>(bytes) + sizeof(float) * size, sizeof(float));
+        std::memcpy(&last, file.data() + sizeof(float) * size, sizeof(float));
         sees_others = last != 0;
         for (const float x : weights)
             if (!std::isfinite(x)) throw std::invalid_argument("weights: must be finite numbers");
@@ -99,19 +114,20 @@ struct Net {
 
 using FirstLayer = std::array<float, Net::width>;
 
-// A sheet in the first layer, from where sheets that differ little are reached with little work.
-class Sight {
+// The first layer for a sheet, from where sheets that differ little are reached with little work.
+class Accumulator {
 public:
-    Sight(const Net& net, const Features& features) : seen{} {
+    Accumulator(const Net& net, const Features& features) : inputs_seen{} {
         std::copy_n(net.first_bias, Net::width, sum.begin());
-        sum = turned_to(net, features);
-        seen = features;
+        sum = moved_to(net, features);
+        inputs_seen = std::bit_cast<FeatureVector>(features);
     }
 
-    FirstLayer turned_to(const Net& net, const Features& features) const {
+    FirstLayer moved_to(const Net& net, const Features& features) const {
+        const auto next = std::bit_cast<FeatureVector>(features);
         FirstLayer result = sum;
         for (unsigned f = 0; f < inputs; ++f) {
-            const float change = features[f] - seen[f];
+            const float change = next[f] - inputs_seen[f];
             if (change == 0) continue;
             const float* column = net.first + f * Net::width;
             for (unsigned i = 0; i < Net::width; ++i) result[i] += change * column[i];
@@ -120,7 +136,7 @@ public:
     }
 
 private:
-    Features seen;
+    FeatureVector inputs_seen;
     FirstLayer sum;
 };
 

@@ -1,4 +1,4 @@
-// How a Träxx player thinks: judge every growth, look one card ahead, and play on in thought.
+// What the search of Träxx is made of: every growth with its value, a look one card ahead, and rollouts.
 #pragma once
 
 #include <span>
@@ -47,7 +47,7 @@ float outlook(const Ground& ground, const Track& track, unsigned deck, const Mak
     return sum / static_cast<float>(count(deck));
 }
 
-// The tracks of all seats, in thought.
+// The tracks of all seats, as a rollout plays them.
 struct Table {
     const Ground* ground;
     const Weights* weights;
@@ -65,7 +65,8 @@ struct Table {
     Value value(int seat, const Rivals& rivals) const {
         return {*ground, *weights, track[seat], deck, rivals};
     }
-    Option first_choice(int seat, int card) const {
+    // The growth that the value network likes best.
+    Option policy(int seat, int card) const {
         const Rivals near = rivals(seat);
         const Value judge = value(seat, near);
         Option best{{}, track[seat], -1e9f};
@@ -75,11 +76,11 @@ struct Table {
         return best;
     }
 
-    // Everybody does what is best at first sight; tells the move of one seat.
+    // Everybody follows the policy: the growth of the highest value. Tells the move of one seat.
     Move round(int card, int told) {
         deck &= ~(1u << card);
         Option choice[State::max_seats];
-        for (int s = 0; s < seats; ++s) choice[s] = first_choice(s, card);
+        for (int s = 0; s < seats; ++s) choice[s] = policy(s, card);
         for (int s = 0; s < seats; ++s) track[s] = choice[s].after;
         share(track, seats);
         return choice[told].move;

@@ -1,4 +1,4 @@
-// What a player sees in a Träxx line after a move: how much it can still reach, and how easily.
+// The features of a Träxx line after a move: how much it can still reach, and how easily.
 #pragma once
 
 #include <cmath>
@@ -49,17 +49,33 @@ inline int longest(const Ground& ground, int end, Cells usable, Cells spare, int
     return best;
 }
 
-inline constexpr int sight_size = 20 + 6 * numbers;
-using Sight = std::array<float, sight_size>;
+// What the value network is told of a track; the fields are its inputs, in the order of the weights.
+struct Features {
+    float constant;
+    float reachable, by_both_ends, cut_off;  // free cells
+    float coverable;                         // of the reachable ones, by the cards to come
+    float by_one_end;                        // the more that one of the ends reaches
+    float narrow[3];                         // reachable cells with one, two and three ways in
+    float fewer_exits, more_exits;           // free cells beside the ends
+    float fewer_colours, more_colours;       // of the exits
+    struct {
+        float better_end, worse_end;  // fields that can be used there
+        float full, none, stuck;      // how often all fields, none, and none at the worse end
+        float same_end;               // fields that can be used at the better of the ends over all cards
+    } next_card;                      // means over the cards to come
+    float rivals;
+    struct Number {
+        float unreachable, full, half;  // while the line misses it
+        float near_full, near_half;     // how near it is
+        float near_rival;
+    } number[numbers];
+};
+inline constexpr std::size_t feature_count = sizeof(Features) / sizeof(float);
+using FeatureVector = std::array<float, feature_count>;
 
 namespace detail {
-struct Writer {
-    Sight& sight;
-    std::size_t at = 0;
-    void operator()(auto value) { sight[at++] = static_cast<float>(value); }
-};
 
-inline void see_room(Writer& put, const Ground& ground, const Track& track, Cells first, Cells last,
+inline void see_room(Features& f, const Ground& ground, const Track& track, Cells first, Cells last,
                      unsigned deck) {
     const Cells reach = first | last, open = track.free() | cell_set(track.end[0]) | cell_set(track.end[1]);
     int narrow[4]{}, coverable = 0, fields[colours]{};
@@ -69,25 +85,29 @@ inline void see_room(Writer& put, const Ground& ground, const Track& track, Cell
         if (traxx::deck.card[card].twice >= 0) ++fields[traxx::deck.card[card].twice];
     });
     for (int c = 0; c < colours; ++c) coverable += std::min(fields[c], count(reach & ground.board.colour[c]));
-    put(1), put(count(reach)), put(count(first & last)), put(board_cells - track.length - count(reach)),
-        put(coverable);
-    put(std::max(count(first), count(last)));
-    for (int k = 0; k < 3; ++k) put(narrow[k]);
+    f.constant = 1;
+    f.reachable = static_cast<float>(count(reach));
+    f.by_both_ends = static_cast<float>(count(first & last));
+    f.cut_off = static_cast<float>(board_cells - track.length - count(reach));
+    f.coverable = static_cast<float>(coverable);
+    f.by_one_end = static_cast<float>(std::max(count(first), count(last)));
+    for (int k = 0; k < 3; ++k) f.narrow[k] = static_cast<float>(narrow[k]);
 }
 
-inline void see_ends(Writer& put, const Ground& ground, const Track& track) {
-    int room[2], mix[2];
+inline void see_ends(Features& f, const Ground& ground, const Track& track) {
+    int exits[2], mix[2];
     for (int e = 0; e < 2; ++e) {
         const Cells next = neighbours.of[track.end[e]] & track.free();
-        room[e] = count(next), mix[e] = 0;
+        exits[e] = count(next), mix[e] = 0;
         for (const Cells colour : ground.board.colour) mix[e] += (next & colour) != 0;
     }
-    put(std::min(room[0], room[1])), put(std::max(room[0], room[1]));
-    put(std::min(mix[0], mix[1])), put(std::max(mix[0], mix[1]));
+    f.fewer_exits = static_cast<float>(std::min(exits[0], exits[1]));
+    f.more_exits = static_cast<float>(std::max(exits[0], exits[1]));
+    f.fewer_colours = static_cast<float>(std::min(mix[0], mix[1]));
+    f.more_colours = static_cast<float>(std::max(mix[0], mix[1]));
 }
 
-// What the next card would allow, as a mean over the cards to come.
-inline void see_cards(Writer& put, const Ground& ground, const Track& track, unsigned deck) {
+inline void see_cards(Features& f, const Ground& ground, const Track& track, unsigned deck) {
     int more = 0, less = 0, full = 0, none = 0, stuck = 0, sum[2]{};
     each(deck, [&](int card) {
         int use[2];
@@ -98,25 +118,30 @@ inline void see_cards(Writer& put, const Ground& ground, const Track& track, uns
         more += high, less += low, full += high == ground.fields[card], none += high == 0, stuck += low == 0;
     });
     const float part = 1.0f / static_cast<float>(std::max(count(deck), 1));
-    for (int seen : {more, less, full, none, stuck}) put(static_cast<float>(seen) * part);
-    put(static_cast<float>(std::max(sum[0], sum[1])) * part);
+    const auto mean = [part](int total) { return static_cast<float>(total) * part; };
+    f.next_card = {mean(more), mean(less),  mean(full),
+                   mean(none), mean(stuck), mean(std::max(sum[0], sum[1]))};
 }
 
-inline void see_numbers(Writer& put, const Track& track, const std::uint8_t* near, const Rivals& rivals) {
+inline void see_numbers(Features& f, const Track& track, const std::uint8_t* distance, const Rivals& rivals) {
     for (int number = 2; number <= 10; ++number) {
         const bool missing = !(track.reached & number_set(number)), late = track.late & number_set(number);
-        const float close = missing ? nearness.of[near[number]] : 0.0f;
-        put(missing && near[number] == 0);
-        put(missing && near[number] && !late), put(missing && near[number] && late);
-        put(late ? 0.0f : close), put(late ? close : 0.0f);
-        put(missing && near[number] && !late ? nearness.of[rivals.distance[number]] : 0.0f);
+        const bool ahead = missing && distance[number];
+        const float near = missing ? nearness.of[distance[number]] : 0.0f;
+        f.number[number - 2] = {
+            .unreachable = static_cast<float>(missing && !distance[number]),
+            .full = static_cast<float>(ahead && !late),
+            .half = static_cast<float>(ahead && late),
+            .near_full = late ? 0.0f : near,
+            .near_half = late ? near : 0.0f,
+            .near_rival = ahead && !late ? nearness.of[rivals.distance[number]] : 0.0f,
+        };
     }
 }
 }  // namespace detail
 
-inline Sight look(const Ground& ground, const Track& track, unsigned deck, const Rivals& rivals) {
-    Sight sight;
-    detail::Writer put{sight};
+inline Features features(const Ground& ground, const Track& track, unsigned deck, const Rivals& rivals) {
+    Features result;
     std::uint8_t near[11]{};
     const auto note = [&](int cell, int distance) {
         std::uint8_t& known = near[ground.board.number_at[cell]];
@@ -124,12 +149,12 @@ inline Sight look(const Ground& ground, const Track& track, unsigned deck, const
     };
     const Cells first = flood(cell_set(track.end[0]), track.free(), ground.numbered, note);
     const Cells last = flood(cell_set(track.end[1]), track.free(), ground.numbered, note);
-    detail::see_room(put, ground, track, first, last, deck);
-    detail::see_ends(put, ground, track);
-    detail::see_cards(put, ground, track, deck);
-    put(rivals.many);
-    detail::see_numbers(put, track, near, rivals);
-    return sight;
+    detail::see_room(result, ground, track, first, last, deck);
+    detail::see_ends(result, ground, track);
+    detail::see_cards(result, ground, track, deck);
+    result.rivals = rivals.many;
+    detail::see_numbers(result, track, near, rivals);
+    return result;
 }
 
 // How near the others are to each number, before they move.

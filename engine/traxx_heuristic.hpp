@@ -1,12 +1,12 @@
-// What Träxx players know without having learned it from thousands of games.
+// Values of a Träxx line that were set by hand, for the levels without a network.
 #pragma once
 
-#include "traxx_think.hpp"
+#include "traxx_rollout.hpp"
 
 namespace ludoteca::traxx {
 
 // A beginner counts what the line has, and looks whether its ends have a way on.
-struct FirstGlance {
+struct BeginnerValue {
     float operator()(const Track& track) const {
         int room = 0;
         for (int e : track.end) room += std::min(count(neighbours.of[e] & track.free()), 3);
@@ -24,12 +24,13 @@ public:
     float operator()(const Track& track) const {
         const float now = static_cast<float>(track.score());
         if (!deck) return now;
-        const Sight sight = look(ground, track, deck, rivals);
+        const Features seen = features(ground, track, deck, rivals);
         const float left = static_cast<float>(count(deck));
-        const float room = std::min(sight[4], 3.2f * left);  // what the cards to come can cover
-        const float care =
-            careful ? 0.6f * sight[13] + 0.3f * sight[14] - 0.35f * sight[6] - 0.14f * sight[7] : 0.0f;
-        return now + 0.7f * room + care + numbers_ahead(track, &sight[20], left);
+        const float room = std::min(seen.coverable, 3.2f * left);  // what the cards to come can cover
+        const float care = careful ? 0.6f * seen.next_card.better_end + 0.3f * seen.next_card.worse_end -
+                                         0.35f * seen.narrow[0] - 0.14f * seen.narrow[1]
+                                   : 0.0f;
+        return now + 0.7f * room + care + numbers_ahead(track, seen.number, left);
     }
 
 private:
@@ -39,12 +40,13 @@ private:
     bool careful;
 
     // A full number is worth going for, a late one less; the higher it is, the longer it may wait.
-    static float numbers_ahead(const Track& track, const float* sight, float left) {
+    static float numbers_ahead(const Track& track, const Features::Number* seen, float left) {
         float sum = 0;
-        for (int number = 2; number <= 10; ++number, sight += 6) {
-            const float hope = std::min(left / 10.0f, 1.0f) * (sight[1] + sight[2]);
+        for (int number = 2; number <= 10; ++number, ++seen) {
+            const float hope = std::min(left / 10.0f, 1.0f) * (seen->full + seen->half);
             const float worth = static_cast<float>(track.worth(number));
-            sum += worth * (0.5f * hope + 0.3f * (sight[3] + sight[4]) - 0.2f * sight[5]);
+            sum +=
+                worth * (0.5f * hope + 0.3f * (seen->near_full + seen->near_half) - 0.2f * seen->near_rival);
         }
         return sum;
     }

@@ -1,0 +1,59 @@
+// How the bots of all games think: four levels, limits, and what they say of a move.
+#pragma once
+
+#include <chrono>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace ludoteca {
+
+enum class Level : std::uint8_t { beginner, casual, club, expert };
+inline constexpr const char* level_names[] = {"beginner", "casual", "club", "expert"};
+inline constexpr int level_count = 4;
+
+// How long a bot may think: a number of simulations, a time from now on, and somebody who may say stop.
+class Limits {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // 0 milliseconds are no limit. `stop` is asked before every simulation.
+    explicit Limits(long long simulations, long long milliseconds = 0, std::function<bool()> stop = {})
+        : simulations(simulations),
+          is_timed(milliseconds > 0),
+          end(Clock::now() + std::chrono::milliseconds(milliseconds)),
+          stop(std::move(stop)) {}
+
+    const long long simulations;
+    bool is_over() const { return (stop && stop()) || (is_timed && Clock::now() >= end); }
+
+private:
+    bool is_timed;
+    Clock::time_point end;
+    std::function<bool()> stop;
+};
+
+// What a bot thinks of a move.
+template <class Move>
+struct Judgement {
+    Move move;
+    double value;            // the expected result: points of the seat, or its chance to win
+    double win;              // the chance to win, 0 to 1; a shared win counts as shared
+    double error;            // the standard error of `value`
+    std::vector<Move> line;  // what is expected to follow, own move first
+};
+
+template <class State>
+using Judgements = std::vector<Judgement<typename State::Move>>;
+
+// What the `Bot` of every game promises; the seat must be to act.
+template <class B>
+concept Thinks = requires(const B bot, const typename B::State& state, Level level, const Limits& limits) {
+    { bot.simulations(state, level) } -> std::same_as<long long>;  // where the caller sets no limit
+    { bot.choose(state, 0, level, limits, std::uint64_t{}) } -> std::same_as<typename B::State::Move>;
+    { bot.judge(state, 0, limits, std::uint64_t{}) } -> std::same_as<Judgements<typename B::State>>;
+};
+
+}  // namespace ludoteca
