@@ -5202,6 +5202,8 @@ export interface operations {
             /** @description The position as a picture */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5211,6 +5213,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5220,6 +5224,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5229,6 +5235,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5238,6 +5246,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5247,6 +5257,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5256,6 +5268,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5265,6 +5279,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5274,6 +5290,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5283,6 +5301,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5292,6 +5314,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5301,6 +5325,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
