@@ -17,6 +17,7 @@ export interface Plan {
   /** Seconds; null: as long as you like. */
   clock: { decision: number | null; game: number | null }
   public: boolean
+  strangers: boolean
 }
 
 /** What to ask the server for. Bots come last: who sits where is drawn by lot anyway. */
@@ -31,6 +32,7 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
     ],
     settings: {
       public: plan.public,
+      strangers: plan.strangers,
       autostart: way !== 'phones',
       clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
     },
