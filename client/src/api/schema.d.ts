@@ -849,8 +849,11 @@ export interface components {
             number: number;
             /** At */
             at: number;
-            /** Type */
-            type: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "again" | "archived" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
         } & {
             [key: string]: unknown;
         };
@@ -1092,10 +1095,8 @@ export interface components {
             id?: string | null;
             /** Game */
             game: string;
-            /** Options */
-            options?: {
-                [key: string]: unknown;
-            };
+            /** @description of the game */
+            options?: components["schemas"]["TraxxOptions"] | components["schemas"]["CaminosOptions"] | components["schemas"]["QwintoOptions"];
             /** Seats */
             seats?: components["schemas"]["SeatWish"][];
             settings?: components["schemas"]["SettingsWish"];
@@ -1201,8 +1202,9 @@ export interface components {
             /**
              * Type
              * @example illegal-move
+             * @enum {string}
              */
-            type: string;
+            type: "bad-request" | "bad-option" | "bad-position" | "bad-record" | "illegal-move" | "not-to-act" | "old-turn" | "wrong-state" | "seat-taken" | "no-undo" | "id-used" | "busy" | "token-needed" | "not-yours" | "switched-off" | "unknown" | "bad-method" | "too-slow" | "paused" | "archived" | "too-long" | "head-too-large" | "too-large" | "too-many" | "unwritable" | "full" | "internal" | "damaged";
             /** Title */
             title: string;
             /** Status */
@@ -1812,6 +1814,81 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /** @description What the asker's own seats have decided in this turn. */
+        Mine: {
+            turn: number | null;
+            choices: {
+                [key: string]: string;
+            };
+        };
+        TraxxOptions: {
+            /**
+             * @default 1
+             * @enum {integer}
+             */
+            seats: 1 | 2 | 3 | 4;
+            /** @default classic */
+            board: "classic" | {
+                name: string;
+                rows: string[];
+                numbers: {
+                    2: string;
+                    3: string;
+                    4: string;
+                    5: string;
+                    6: string;
+                    7: string;
+                    8: string;
+                    9: string;
+                    10: string;
+                };
+                starts: {
+                    A: string;
+                    B: string;
+                    C: string;
+                    D: string;
+                };
+            };
+        };
+        CaminosOptions: {
+            /**
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 4;
+            /** @default square */
+            board: ("square" | "diamond" | "octagon" | "torus") | {
+                name: string;
+                cells: string[];
+                sides: string[][];
+            };
+            /** @default classic */
+            pieces: "classic" | {
+                [key: string]: number;
+            };
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            neutral: false | true;
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            scoring: false | true;
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            swap: false | true;
+        };
+        QwintoOptions: {
+            /**
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 3 | 4 | 5 | 6;
+        };
     };
     responses: never;
     parameters: never;
@@ -1842,6 +1919,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1851,6 +1930,8 @@ export interface operations {
             /** @description Decided; asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     /** @description the table's last event */
                     "Last-Event-ID"?: number;
                     [name: string]: unknown;
@@ -1860,6 +1941,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1869,6 +1952,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1878,6 +1963,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1887,6 +1974,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1896,6 +1985,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1905,6 +1996,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1914,6 +2007,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1923,6 +2018,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1932,6 +2029,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1941,6 +2042,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1950,6 +2053,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1975,6 +2082,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1984,6 +2093,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1993,6 +2104,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2002,6 +2115,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2011,6 +2126,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2020,6 +2137,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2029,6 +2148,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2038,6 +2159,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2047,6 +2172,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2056,6 +2183,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2082,6 +2213,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2091,6 +2224,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2100,6 +2235,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2109,6 +2246,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2118,6 +2257,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2127,6 +2268,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2136,6 +2279,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2145,6 +2290,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2154,6 +2301,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2163,6 +2312,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2172,6 +2325,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2181,6 +2336,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2203,6 +2362,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2212,6 +2373,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2221,6 +2384,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2230,6 +2395,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2239,6 +2406,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2248,6 +2417,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2257,6 +2428,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2266,6 +2439,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2275,6 +2452,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2284,6 +2463,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2311,6 +2494,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2320,6 +2505,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2329,6 +2516,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2338,6 +2527,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2347,6 +2538,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2356,6 +2549,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2365,6 +2560,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2374,6 +2571,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2383,6 +2582,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2392,6 +2593,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2401,6 +2606,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2410,6 +2617,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2434,6 +2645,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2443,6 +2656,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2452,6 +2667,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2461,6 +2678,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2470,6 +2689,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2479,6 +2700,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2488,6 +2711,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2497,6 +2722,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2506,6 +2735,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2515,6 +2746,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2542,6 +2777,8 @@ export interface operations {
             /** @description Server-sent events */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2551,6 +2788,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2560,6 +2799,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2569,6 +2810,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2578,6 +2821,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2587,6 +2832,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2596,6 +2843,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2605,6 +2854,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2614,6 +2867,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2623,6 +2878,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2649,6 +2908,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2658,6 +2919,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2667,6 +2930,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2676,6 +2941,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2685,6 +2952,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2694,6 +2963,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2703,6 +2974,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2712,6 +2985,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2721,6 +2996,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2730,6 +3007,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2739,6 +3020,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2748,6 +3031,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2774,6 +3061,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2783,6 +3072,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2792,6 +3083,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2801,6 +3094,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2810,6 +3105,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2819,6 +3116,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2828,6 +3127,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2837,6 +3138,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2846,6 +3149,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2855,6 +3160,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2864,6 +3173,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2873,6 +3184,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2900,6 +3215,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2909,6 +3226,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2918,6 +3237,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2927,6 +3248,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2936,6 +3259,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2945,6 +3270,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2954,6 +3281,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2963,6 +3292,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2972,6 +3303,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2981,6 +3314,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2990,6 +3327,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2999,6 +3338,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3026,6 +3369,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3035,6 +3380,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3044,6 +3391,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3053,6 +3402,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3062,6 +3413,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3071,6 +3424,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3080,6 +3435,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3089,6 +3446,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3098,6 +3457,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3107,6 +3468,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3116,6 +3481,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3125,6 +3492,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3151,6 +3522,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3160,6 +3533,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3169,6 +3544,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3178,6 +3555,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3187,6 +3566,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3196,6 +3577,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3205,6 +3588,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3214,6 +3599,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3223,6 +3610,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3232,6 +3621,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3241,6 +3634,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3250,6 +3645,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3276,6 +3675,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3285,6 +3686,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3294,6 +3697,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3303,6 +3708,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3312,6 +3719,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3321,6 +3730,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3330,6 +3741,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3339,6 +3752,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3348,6 +3763,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3357,6 +3774,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3366,6 +3787,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3375,6 +3798,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +3828,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,6 +3839,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3419,6 +3850,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3428,6 +3861,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3437,6 +3872,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3446,6 +3883,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3455,6 +3894,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3464,6 +3905,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3473,6 +3916,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3482,6 +3927,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3491,6 +3940,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3500,6 +3951,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3526,6 +3981,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3535,6 +3992,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3544,6 +4003,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3553,6 +4014,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3562,6 +4025,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3571,6 +4036,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3580,6 +4047,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3589,6 +4058,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3598,6 +4069,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3607,6 +4080,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3616,6 +4093,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3625,6 +4104,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3651,6 +4134,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3660,6 +4145,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3669,6 +4156,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3678,6 +4167,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3687,6 +4178,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3696,6 +4189,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3705,6 +4200,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3714,6 +4211,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3723,6 +4222,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3732,6 +4233,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3741,6 +4246,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3750,6 +4257,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3776,6 +4287,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3785,6 +4298,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3794,6 +4309,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3803,6 +4320,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3812,6 +4331,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3821,6 +4342,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3830,6 +4353,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3839,6 +4364,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3848,6 +4375,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3857,6 +4386,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3866,6 +4399,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3875,6 +4410,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3901,6 +4440,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3910,6 +4451,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3919,6 +4462,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3928,6 +4473,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3937,6 +4484,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3946,6 +4495,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3955,6 +4506,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3964,6 +4517,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3973,6 +4528,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3982,6 +4539,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3991,6 +4552,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4000,6 +4563,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4026,6 +4593,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4035,6 +4604,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4044,6 +4615,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4053,6 +4626,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4062,6 +4637,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4071,6 +4648,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4080,6 +4659,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4089,6 +4670,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4098,6 +4681,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4107,6 +4692,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4116,6 +4705,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4125,6 +4716,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4151,6 +4746,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4160,6 +4757,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4169,6 +4768,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4178,6 +4779,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4187,6 +4790,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4196,6 +4801,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4205,6 +4812,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4214,6 +4823,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4223,6 +4834,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4232,6 +4845,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4241,6 +4858,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4250,6 +4869,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,6 +4898,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4284,6 +4909,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4293,6 +4920,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4302,6 +4931,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4311,6 +4942,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4320,6 +4953,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4329,6 +4964,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4338,6 +4975,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4347,6 +4986,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4356,6 +4997,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4365,6 +5010,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4374,6 +5021,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4399,6 +5050,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4408,6 +5061,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4417,6 +5072,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4426,6 +5083,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4435,6 +5094,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4444,6 +5105,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4453,6 +5116,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4462,6 +5127,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4471,6 +5138,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4480,6 +5149,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4489,6 +5162,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4498,6 +5173,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4523,6 +5202,8 @@ export interface operations {
             /** @description The position as a picture */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4532,6 +5213,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4541,6 +5224,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4550,6 +5235,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4559,6 +5246,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4568,6 +5257,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4577,6 +5268,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4586,6 +5279,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4595,6 +5290,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4604,6 +5301,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4613,6 +5314,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4622,6 +5325,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4642,6 +5349,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4651,6 +5360,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4660,6 +5371,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4669,6 +5382,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4678,6 +5393,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4687,6 +5404,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4696,6 +5415,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4705,6 +5426,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4714,6 +5439,8 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4723,6 +5450,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4747,6 +5478,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4756,6 +5489,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4765,6 +5500,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4774,6 +5511,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4783,6 +5522,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4792,6 +5533,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4801,6 +5544,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4810,6 +5555,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4819,6 +5568,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4828,6 +5579,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4848,6 +5603,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4857,6 +5614,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4866,6 +5625,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4875,6 +5636,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4884,6 +5647,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4893,6 +5658,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4902,6 +5669,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4911,6 +5680,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4920,6 +5693,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4929,6 +5704,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4953,6 +5732,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4962,6 +5743,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4971,6 +5754,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4980,6 +5765,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4989,6 +5776,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4998,6 +5787,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5007,6 +5798,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5016,6 +5809,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5025,6 +5820,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5034,6 +5831,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5043,6 +5844,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5052,6 +5855,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5074,6 +5881,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5083,6 +5892,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5092,6 +5903,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5101,6 +5914,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5110,6 +5925,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5119,6 +5936,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5128,6 +5947,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5137,6 +5958,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5146,6 +5971,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5155,6 +5982,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5179,6 +6010,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5188,6 +6021,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5197,6 +6032,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5206,6 +6043,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5215,6 +6054,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5224,6 +6065,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5233,6 +6076,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5242,6 +6087,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5251,6 +6098,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5260,6 +6109,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5269,6 +6122,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5278,6 +6133,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5324,6 +6183,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5333,6 +6194,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5342,6 +6205,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5351,6 +6216,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5360,6 +6227,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5369,6 +6238,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5378,6 +6249,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5387,6 +6260,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5396,6 +6273,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5405,6 +6284,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5431,6 +6314,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5440,6 +6325,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5449,6 +6336,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5458,6 +6347,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5467,6 +6358,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5476,6 +6369,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5485,6 +6380,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5494,6 +6391,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5503,6 +6404,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5512,6 +6415,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

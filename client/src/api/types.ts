@@ -13,7 +13,7 @@ export type SeatColour = NonNullable<Seat['colour']>
 export type Settings = Schemas['Settings']
 export type Message = Schemas['Message']
 export type Verdict = Schemas['Checked']
-export type ProblemFields = Partial<Schemas['Problem']> & { type: string }
+export type ProblemFields = Partial<Omit<Schemas['Problem'], 'type'>> & { type: string }
 export type Position<V = unknown> = Narrowed<Schemas['Position'], { view: V }>
 export type Table = Narrowed<Schemas['Table'], { position: Position | null }>
 export type LobbyTable = Schemas['LobbyTable']
