@@ -23,12 +23,10 @@ def play(address: str, code: str) -> None:
 
     table = f"/tables/{call(f'/codes/{code}')['id']}"
     call(f"{table}/seats", {"id": "sit", "name": "Chance bot", "seed": secrets.token_hex(16)})
-    kind, decided = "", 0
+    decided = 0
     with urlopen(ask(f"{table}/stream?snapshots=true")) as stream:
         for line in stream:
-            name, _, value = line.decode().strip().partition(": ")
-            kind = value if name == "event" else kind
-            position = json.loads(value)["position"] if (name, kind) == ("data", "table") else None
+            position = json.loads(line[6:])["position"] if line.startswith(b"data: ") else None
             if position is None:
                 continue
             if position["over"]:
