@@ -26,12 +26,10 @@ def play(address: str, code: str) -> None:
     decided = 0
     with urlopen(ask(f"{table}/stream?snapshots=true")) as stream:
         for line in stream:
-            position = json.loads(line[6:])["position"] if line.startswith(b"data: ") else None
-            if position is None:
-                continue
-            if position["over"]:
+            position = line.startswith(b"data: ") and json.loads(line[6:])["position"]
+            if position and position["over"]:
                 return
-            for seat, moves in position["moves"].items():
+            for seat, moves in position["moves"].items() if position else ():
                 if decided < (decided := position["turn"]):
                     move = {"id": f"turn{decided}", "turn": decided, "seat": int(seat)}
                     call(f"{table}/moves", {**move, "move": random.choice(moves)})
