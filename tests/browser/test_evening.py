@@ -198,8 +198,8 @@ def test_another_game_is_asked_for_and_the_result_stays_until_its_owner_goes_on(
 def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
     open_page: Seat, server: Server, game: str
 ) -> None:
-    _, ann, ben = ended(open_page, server, game)
-    desk = open_page(ben.url, "desk")
+    table, ann, _ = ended(open_page, server, game)
+    desk = open_page(table.path("Ben"), "desk")
     for page, name in ((ann, "phone"), (desk, "desk")):
         expect(page.locator("#result")).to_be_visible()
         boxes = page.evaluate(
