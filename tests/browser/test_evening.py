@@ -1,6 +1,7 @@
 """An evening that nothing stops: several devices, people who vanish and come back, another game, the end as a moment."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -98,8 +99,9 @@ def test_anybody_may_do_it_after_a_minute_and_is_host_when_the_host_has_vanished
     table = Table(server, "qwinto", [OPEN, OPEN, OPEN])
     for name in ("Ann", "Ben", "Cleo"):
         table.sit(name, host=name == "Ann")
-    ben = open_page(table.path("Ben"), **PEN)
+    ann, ben = open_page(table.path("Ann"), **PEN), open_page(table.path("Ben"), **PEN)
     expect(ben.get_by_text("Cleo is away.")).to_be_visible()
+    ann.close()
     expect(ben.get_by_text("The host has left. You are the host now.")).to_be_visible()
     expect(ben.get_by_role("button", name="Let a bot play for Ann")).to_be_visible()
     cleo = open_page(table.path("Cleo"), **PEN)
@@ -209,7 +211,7 @@ def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
         assert board["bottom"] <= result["top"] + 1 or board["right"] <= result["left"] + 1, boxes
         picture(page, f"evening-end-{game}-{name}")
         check_page(page)
-    expect(ann.locator(".status")).to_contain_text("win")
+    expect(ann.locator(".status")).to_contain_text(re.compile("win|draw"))
     buttons = ann.locator("section:has(#result) > .button, section:has(#result) > .row > .button")
     expect(buttons).to_have_text(["Play again", "Review", "Share"])
     assert "dice" not in ann.locator("section:has(#result)").inner_text().lower() or game == "qwinto"
@@ -362,3 +364,25 @@ def test_icons_grow_with_the_text(open_page: Seat) -> None:
     assert before
     assert after
     assert after["width"] >= 1.9 * before["width"]
+
+
+def test_the_device_is_not_handed_over_to_whoever_holds_it(open_page: Seat) -> None:
+    page = open_page("/new/qwinto/screen", **PEN)
+    page.get_by_role("button", name="Start the game").tap()
+    page.get_by_role("button", name="Roll 3 dice").tap()
+    page.get_by_role("button", name=re.compile("^Keep")).tap()
+    expect(page.get_by_role("button", name="Mark a misthrow")).to_be_visible()
+    expect(page.get_by_text("Hand the device to")).to_have_count(0)
+
+
+def test_a_picture_has_names_scores_and_a_ground(open_page: Seat, server: Server) -> None:
+    table = two(server, "caminos", options={"scoring": True})
+    scores = table.play()["position"]["scores"]
+    page = open_page(table.path("Ann"))
+    page.get_by_text("Save, check and more").click()
+    with page.expect_download() as image:
+        page.get_by_role("button", name="Save as SVG").click()
+    svg = image.value.path().read_text("utf-8")
+    for name, score in zip(("Ann", "Ben"), scores, strict=True):
+        assert f"{name}: {score}" in svg
+    assert re.search(r'<rect width="\d+" height="\d+" fill="#\w{6}"', svg)
