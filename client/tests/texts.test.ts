@@ -55,3 +55,16 @@ test.each(Object.keys(others))('%s has the same texts with the same placeholders
     expect([key, words[key]!.trim().length > 0]).toEqual([key, true])
   }
 })
+
+test.each(Object.keys(others))('%s speaks to you without your name', (path) => {
+  const about = Object.entries(others[path]!).filter(([key]) => `${key}.you` in en)
+  expect(about.length).toBeGreaterThan(10)
+  for (const [key, text] of about) expect([key, others[path]![`${key}.you`]]).not.toEqual([key, text])
+  const yours = Object.entries(others[path]!).filter(([key]) => key.endsWith('.you'))
+  expect(yours.filter(([, text]) => text.includes('{name}'))).toEqual([])
+})
+
+test('French has a space that does not break before its double signs', () => {
+  const texts = Object.entries(others['../src/i18n/fr/index.ts']!)
+  expect(texts.filter(([, text]) => /[^\u00a0][:;!?»](\s|$)/u.test(text))).toEqual([])
+})

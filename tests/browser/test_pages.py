@@ -115,6 +115,54 @@ def test_language_and_theme_are_chosen_and_remembered(open_page: Seat) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_set_up_and_table_lead_to_the_rules_and_the_lesson(open_page: Seat) -> None:
+    page = open_page("/new/qwinto/bots", "phone")
+    expect(page.get_by_role("link", name="First lesson")).to_have_attribute("href", "/learn/qwinto")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="How to play").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="A turn")).to_be_visible()
+    expect(dialog.get_by_role("link", name="First lesson")).to_be_visible()
+    check_page(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Roll 3 dice")).to_be_visible()
+
+
+def test_bots_have_names_and_a_sentence_each(open_page: Seat) -> None:
+    page = open_page("/new/traxx/bots", "phone")
+    expect(page.get_by_text("A cat that plays for fun", exact=False).last).to_be_visible()
+    words = page.locator("#bot-0").inner_text()
+    assert [name for name in ("Pipo", "Momo", "Nino", "Lola", "Rufo", "Ula") if name not in words] == []
+    assert not {"random", "greedy", "casual", "club", "chance"} & set(words.lower().split())
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("list", name="Players").get_by_text("Lola")).to_be_visible()
+
+
+def test_a_friend_is_invited_by_name(open_page: Seat) -> None:
+    host = open_page("/new/qwinto/friends", "phone")
+    host.evaluate("navigator.share = async (shared) => { window.shared = shared }")
+    host.get_by_label("Your name").fill("Ann")
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Invite friends").click()
+    shared = host.evaluate("window.shared")
+    assert (shared["url"], shared["text"]) == (host.url, "Play Qwinto with me!")
+    expect(host.get_by_role("button", name="Start now with bots")).to_be_visible()
+    check_page(host)
+
+    guest = open_page(host.url, "phone")
+    expect(guest.get_by_role("heading", name="Ann invites you to Qwinto")).to_be_visible()
+    expect(guest.get_by_role("listitem").filter(has_text="Ann")).to_be_visible()
+    expect(guest.get_by_role("link", name="First lesson")).to_be_visible()
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_role("alert").filter(has_text="your name")).to_be_visible()
+    expect(guest.get_by_label("Your name")).to_be_focused()
+    check_page(guest)
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".playing")).to_be_visible()  # all seats are taken
+
+
 def test_afterwards_replay_check_and_files(open_page: Seat, server: Server) -> None:
     page = open_page("/")
     set_up(page, click, "traxx", "solo")
@@ -138,6 +186,9 @@ def test_afterwards_replay_check_and_files(open_page: Seat, server: Server) -> N
     expect(other.get_by_text("Everything is right")).to_be_visible()
     other.get_by_role("button", name="Look at this game").click()
     expect(other.get_by_role("slider")).to_be_visible()
+    expect(other.get_by_role("status").filter(has_text="The starts are drawn")).to_have_count(0)
+    other.keyboard.press("ArrowRight")
+    expect(other.get_by_text("The starts are drawn")).to_be_visible()
     for key, turn in (("End", "Turn 31 of 31"), ("ArrowLeft", "Turn 30 of 31"), ("Home", "Turn 0 of 31")):
         other.keyboard.press(key)
         expect(other.get_by_text(turn)).to_be_visible()

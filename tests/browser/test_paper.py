@@ -86,6 +86,41 @@ def test_the_lesson_of_caminos(open_page: Seat) -> None:
     expect(page.get_by_role("link", name="Play now")).to_be_visible()
 
 
+def test_skipping_goes_to_the_next_step_and_a_reload_stays_there(open_page: Seat) -> None:
+    page = open_page("/learn/qwinto", "phone", reduced_motion="reduce")
+    expect(page.get_by_text("Step 1 of 6")).to_be_visible()
+    press(page, "Skip this step")
+    expect(page.get_by_text("Step 2 of 6")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep 7")).to_be_visible()
+    press(page, "Skip this step")
+    expect(page.get_by_text("A small +1 in a cell says")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Step 3 of 6")).to_be_visible()
+    tap_cells(page, "y8")
+    press(page, re.compile("^Write"))
+    goes_on(page)
+    press(page, "From the beginning")
+    expect(page.get_by_text("Step 1 of 6")).to_be_visible()
+
+
+YOU = {"en": "You have", "es": "Tienes", "fr": "Tu as", "de": "Du hast", "it": "Hai", "gl": "Tes"}
+
+
+@pytest.mark.parametrize("language", YOU)
+def test_the_lesson_speaks_to_the_player(open_page: Seat, language: str) -> None:
+    page = open_page("/learn/qwinto", "phone", locale=language, reduced_motion="reduce")
+    expect(page.locator("section .text")).to_contain_text(YOU[language])
+    page.locator(".actions button").first.click()
+    page.locator("section .row button").click()  # the second step
+    page.locator(".actions button").first.click()  # keeps
+    expect(page.locator(".tray .what")).to_contain_text(YOU[language])  # the dice
+
+
+def test_caminos_says_its_goal_first(open_page: Seat) -> None:
+    page = open_page("/learn/caminos", "phone", reduced_motion="reduce")
+    expect(page.locator("section .text")).to_contain_text("Your aim: a green path")
+
+
 @pytest.mark.parametrize("game", ["traxx", "caminos", "qwinto"])
 def test_rules_are_told_in_the_readers_language(open_page: Seat, game: str) -> None:
     page = open_page(f"/rules/{game}", "phone", locale="gl")
@@ -111,6 +146,9 @@ def test_a_qwinto_sheet_is_entered_number_by_number(open_page: Seat) -> None:
     expect(page.locator("[role=gridcell][data-cell=o8]")).to_have_accessible_name(re.compile("breaks a rule"))
     check_page(page)
     picture(page, "check-qwinto-mistake-phone")
+    rule = page.get_by_role("link", name="Rule 2").get_attribute("href") or ""
+    page.goto(page.url.split("/check")[0] + rule)
+    expect(page.get_by_text("In a row the numbers rise from left to right")).to_be_in_viewport()
 
 
 def test_a_traxx_board_is_checked(open_page: Seat) -> None:

@@ -9,8 +9,8 @@ export interface Wish {
   settings: Partial<Settings>
 }
 
-export function makeTable(wish: Wish): Promise<{ token: string; table: Table }> {
-  return command('/tables', undefined, wish)
+export function makeTable(wish: Wish, token: string): Promise<{ table: Table }> {
+  return command('/tables', token, wish)
 }
 
 export async function lobby(): Promise<LobbyTable[]> {

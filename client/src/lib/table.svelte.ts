@@ -4,7 +4,8 @@ import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
 import { decides } from './clock'
-import { forgetTable, keepTable, tokenOf } from './tokens'
+import { sitDown } from './sit'
+import { forgetTable, keepTable, seedFor, tokenOf } from './tokens'
 
 export const SEAT_COLOURS: SeatColour[] = [
   'teal',
@@ -58,17 +59,12 @@ export class TableStore {
   sit(name: string, seat?: number): Promise<void> {
     const taken = this.table?.seats.map((other) => other.colour) ?? []
     const colour = SEAT_COLOURS.find((free) => !taken.includes(free)) ?? 'teal'
-    const body = { name, colour, code: this.code, seed: randomHex(16), ...(seat !== undefined && { seat }) }
+    const body = { name, colour, code: this.code, ...(seat !== undefined && { seat }) }
     return this.do(async () => {
-      const answer = await command<{ token: string; table: Table }>(
-        `/tables/${this.id}/seats`,
-        this.token,
-        body,
-      )
-      const isNew = answer.token !== this.token
-      keepTable(answer.table, answer.token)
-      this.show(answer.table)
-      if (isNew) this.listen()
+      const before = this.token
+      const { table } = await sitDown(this.table!, before ?? randomHex(24), body)
+      this.show(table)
+      if (!before) this.listen()
     })
   }
 
@@ -157,6 +153,19 @@ export class TableStore {
     if (!this.board || isAnotherGame) void this.fetchBoard()
     else if (table.settings.clock && former.number < table.number) void this.askWhoWasLate(former)
     keepTable(table)
+    for (const seat of table.fair.waiting) if (table.seats[seat]?.mine) void this.reveal(table, seat)
+  }
+
+  private readonly revealed = new Set<string>()
+
+  /** Every seat is taken: now this device shows the seed that it committed to. */
+  private async reveal({ round, fair }: Table, seat: number): Promise<void> {
+    const seed = seedFor(this.id, round, fair.commitments[seat])
+    if (!seed || this.revealed.has(seed)) return
+    this.revealed.add(seed)
+    await command(`/tables/${this.id}/seeds`, this.token, { seat, seed }).catch(() =>
+      this.revealed.delete(seed),
+    )
   }
 
   private leaveGame(former: Table): void {

@@ -10,7 +10,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'Die letzte Linie; verfehlte Felder sind durchgestrichen',
 
   'lesson.traxx.1':
-    'Das ist dein Brett. Du ziehst eine lange Linie, von deinem Start zu möglichst vielen Zahlen. Eine Karte wird aufgedeckt: Für jedes Symbol darauf darf deine Linie um ein Feld dieser Farbe wachsen. Tippe Felder neben deinem Start an, eins nach dem anderen, oder wische. Dann zieh sie.',
+    'Das ist dein Brett. Du ziehst eine lange Linie, von deinem Start zu möglichst vielen Zahlen. Eine Karte wird aufgedeckt: Für jedes Symbol darauf darf deine Linie um ein Feld dieser Farbe wachsen. Tippe Felder neben deinem Start an oder wische. Dann zieh sie.',
   'lesson.traxx.1.done': 'Deine Linie ist gewachsen. Symbole, die du nicht genutzt hast, verfallen.',
   'lesson.traxx.2':
     'Eine neue Karte. Wo ein Symbol doppelt ist, darfst du es zweimal nutzen. Deine Linie hat jetzt zwei Enden, und in einer Runde wächst sie nur an einem: Such es dir aus.',

@@ -44,5 +44,5 @@ export const paper = {
   'kind.nets': 'Pieces to cut out and fold',
   'kind.rules': 'Rules on one page',
   'kind.dealt': 'The same luck for all: sheets',
-  'kind.caller': 'The same luck for all: sheet to read out',
+  'kind.caller': 'The same luck for all: caller’s sheet',
 } as const

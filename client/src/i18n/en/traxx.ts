@@ -8,7 +8,7 @@ export const traxx = {
   'figure.traxx-end': 'The last line; cells that it missed are crossed out',
 
   'lesson.traxx.1':
-    'This is your board. You draw one long line, from your start onto as many numbers as you can. A card is turned: for each symbol on it your line may grow by one cell of that colour. Tap cells beside your start, one after the other, or drag. Then draw them.',
+    'This is your board. You draw one long line, from your start onto as many numbers as you can. A card is turned: for each symbol on it your line may grow by one cell of that colour. Tap cells beside your start, or drag. Then draw them.',
   'lesson.traxx.1.done': 'Your line has grown. Symbols that you did not use are lost.',
   'lesson.traxx.2':
     'A new card. Where it shows a symbol twice, you may use it twice. Your line has two ends now, and in one round it grows at one of them only: choose either one.',

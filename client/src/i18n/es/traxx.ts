@@ -10,7 +10,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'La última línea; las casillas que no alcanzó están tachadas',
 
   'lesson.traxx.1':
-    'Este es tu tablero. Trazas una línea larga, desde tu salida hasta todos los números que puedas. Se descubre una carta: por cada símbolo, tu línea puede crecer una casilla de ese color. Toca casillas junto a tu salida, una tras otra, o arrastra. Luego trázalas.',
+    'Este es tu tablero. Trazas una línea larga, desde tu salida hasta todos los números que puedas. Se descubre una carta: por cada símbolo, tu línea puede crecer una casilla de ese color. Toca casillas junto a tu salida, o arrastra. Luego trázalas.',
   'lesson.traxx.1.done': 'Tu línea ha crecido. Los símbolos que no has usado se pierden.',
   'lesson.traxx.2':
     'Una carta nueva. Si un símbolo sale dos veces, puedes usarlo dos veces. Tu línea tiene ahora dos extremos, y en cada ronda crece por uno solo: elige el que quieras.',

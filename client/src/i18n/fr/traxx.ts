@@ -11,7 +11,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'La dernière ligne ; les cases manquées sont barrées',
 
   'lesson.traxx.1':
-    'Voici ton plateau. Tu traces une longue ligne, de ton départ vers le plus de nombres possible. Une carte est retournée : pour chaque symbole, ta ligne peut grandir d’une case de cette couleur. Touche des cases à côté de ton départ, l’une après l’autre, ou glisse. Puis trace-les.',
+    'Voici ton plateau. Tu traces une longue ligne, de ton départ vers le plus de nombres possible. Une carte est retournée : pour chaque symbole, ta ligne peut grandir d’une case de cette couleur. Touche des cases à côté de ton départ, ou glisse. Puis trace-les.',
   'lesson.traxx.1.done': 'Ta ligne a grandi. Les symboles que tu n’as pas utilisés sont perdus.',
   'lesson.traxx.2':
     'Une nouvelle carte. Si un symbole y est deux fois, tu peux l’utiliser deux fois. Ta ligne a maintenant deux bouts, et à chaque manche elle ne grandit que d’un côté : choisis.',

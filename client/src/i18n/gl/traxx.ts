@@ -10,7 +10,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'A última liña; as casas que non alcanzou están riscadas',
 
   'lesson.traxx.1':
-    'Este é o teu taboleiro. Trazas unha liña longa, desde a túa saída ata todos os números que poidas. Descóbrese unha carta: por cada símbolo, a túa liña pode medrar unha casa desa cor. Toca casas ao carón da túa saída, unha tras outra, ou arrastra. Logo trázaas.',
+    'Este é o teu taboleiro. Trazas unha liña longa, desde a túa saída ata todos os números que poidas. Descóbrese unha carta: por cada símbolo, a túa liña pode medrar unha casa desa cor. Toca casas ao carón da túa saída, ou arrastra. Logo trázaas.',
   'lesson.traxx.1.done': 'A túa liña medrou. Os símbolos que non usaches pérdense.',
   'lesson.traxx.2':
     'Unha carta nova. Se un símbolo sae dúas veces, podes usalo dúas veces. A túa liña ten agora dous extremos, e en cada rolda medra por un só: escolle o que queiras.',

@@ -11,7 +11,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'figure.traxx-end': 'L’ultima linea; le caselle mancate sono barrate',
 
   'lesson.traxx.1':
-    'Questo è il tuo tabellone. Tracci una lunga linea, dalla tua partenza verso più numeri che puoi. Si gira una carta: per ogni simbolo la tua linea può crescere di una casella di quel colore. Tocca le caselle accanto alla tua partenza, una dopo l’altra, o trascina. Poi tracciale.',
+    'Questo è il tuo tabellone. Tracci una lunga linea, dalla tua partenza verso più numeri che puoi. Si gira una carta: per ogni simbolo la tua linea può crescere di una casella di quel colore. Tocca le caselle accanto alla tua partenza, o trascina. Poi tracciale.',
   'lesson.traxx.1.done': 'La tua linea è cresciuta. I simboli che non hai usato sono persi.',
   'lesson.traxx.2':
     'Una carta nuova. Se un simbolo c’è due volte, puoi usarlo due volte. Ora la tua linea ha due estremità, e in un turno cresce da una sola: scegli quale.',

@@ -17,7 +17,7 @@ def table_json(
     """The table as the holder of a token sees it; `absent`: since how many milliseconds seats give no sign."""
     return {
         "id": table.id,
-        "code": table.code if table.status != "archived" and table.is_invited(by, "") else None,
+        "code": table.code_for(by),
         "game": table.rules.name,
         "rules": table.rules.rules,
         "options": table.options,

@@ -152,6 +152,17 @@ class Table:
         is_private = not self.settings.public and not self.settings.strangers
         return is_private or self.settings.strangers or self.is_member(holder) or code.upper() == self.code
 
+    def code_for(self, holder: str) -> str | None:
+        """The code that a holder may hand on, while it is good for something."""
+        if not self.is_invited(holder, ""):
+            return None
+        return self.code if self.settings.public and self.status != "archived" else self.valid_code
+
+    @property
+    def valid_code(self) -> str | None:
+        """The code, until the first game begins."""
+        return self.code if self.status == "open" and self.round == 1 else None
+
     def seats_of(self, kind: str) -> list[Seat]:
         """The seats that are open, a person's or a bot's."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]

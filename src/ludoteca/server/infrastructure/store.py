@@ -94,7 +94,7 @@ def row(table: Table) -> Row:
     is_listed = table.is_listed()
     return {
         "id": table.id,
-        "code": table.code if table.status == "open" else None,
+        "code": table.valid_code,
         "game": table.rules.name,
         "log": table.log,
         "status": table.status,

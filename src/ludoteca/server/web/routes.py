@@ -31,6 +31,7 @@ from .dependencies import (
     seen_by,
 )
 from .moves import decided
+from .pictures import picture
 from .services import Services
 from .stream import EventStream, Messages
 
@@ -311,6 +312,21 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
     found = _started(_of_round(await readable(services, table, token), round))
     key = ("replay", found.id, found.round, found.number)
     return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+
+
+@router.get(
+    "/tables/{table}/picture",
+    response_class=Response,
+    responses={**WRITING, 200: {"content": {"image/png": {}}, "description": "The position as a picture"}},
+    openapi_extra=OPEN,
+)
+async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The position as a picture, for messengers."""
+    found = _started(_of_round(await readable(services, table, token), round))
+    key = ("picture", found.id, found.round, found.turn)
+    state = found.game.state
+    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    return Response(image, media_type="image/png")
 
 
 def _replay(table: Table) -> bytes:
