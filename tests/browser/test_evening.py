@@ -60,7 +60,9 @@ class Table:
                 position = seen["position"]
                 for seat, moves in position["moves"].items():
                     if not seen["seats"][int(seat)]["ready"]:
-                        self.tell("/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]})
+                        self.tell(
+                            "/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]}
+                        )
                         break
         return table
 
@@ -211,7 +213,7 @@ def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
         assert board["bottom"] <= result["top"] + 1 or board["right"] <= result["left"] + 1, boxes
         picture(page, f"evening-end-{game}-{name}")
         check_page(page)
-    expect(ann.locator(".status")).to_contain_text(re.compile("win|draw"))
+    expect(ann.locator(".playing > .status")).to_contain_text(re.compile("win|draw"))
     buttons = ann.locator("section:has(#result) > .button, section:has(#result) > .row > .button")
     expect(buttons).to_have_text(["Play again", "Review", "Share"])
     assert "dice" not in ann.locator("section:has(#result)").inner_text().lower() or game == "qwinto"
@@ -260,7 +262,9 @@ def test_a_replay_has_captions_speeds_steps_by_decision_and_an_address_for_each_
     picture(page, "evening-replay")
 
 
-def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(open_page: Seat, server: Server) -> None:
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(
+    open_page: Seat, server: Server
+) -> None:
     ann = open_page("/new/qwinto/friends", **PEN)
     watch, strangers = ann.get_by_label("Others may watch"), ann.get_by_label("Strangers may sit down")
     expect(watch).not_to_be_checked()
@@ -327,6 +331,20 @@ def test_six_players_are_in_one_line_on_a_phone(open_page: Seat, server: Server)
     assert len(tops) == 1, tops
     check_page(ann)
     picture(ann, "evening-six")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("traxx", 4), ("qwinto", 6)])
+def test_the_boards_of_the_others_fit_a_phone(open_page: Seat, server: Server, game: str, seats: int) -> None:
+    table = Table(server, game, [OPEN] + [BOT] * (seats - 1))
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"), **PEN)
+    others = ann.locator(".others")
+    expect(others.locator("figure")).to_have_count(seats - 1)
+    box = others.bounding_box()
+    assert box
+    assert box["height"] <= PEN["viewport"]["height"]
+    check_page(ann)
+    picture(ann, f"evening-others-{game}")
 
 
 def test_people_wear_the_colour_of_their_pieces(open_page: Seat, server: Server) -> None:
