@@ -43,6 +43,8 @@ def test_a_sheet_is_shown_as_text_and_as_data() -> None:
     assert checked.summary() == "misthrows 2, result 43"
     shown = checked.to_json()
     assert (shown["result"], shown["cells"]["o4"], len(shown["cells"])) == (43, 5, 19)
+    assert shown["rows"] + shown["columns"] - shown["misthrows"] == shown["result"]
+    assert (shown["rows"], shown["misthrows"]) == (26, 10)
 
 
 def test_a_right_sheet_as_text_and_as_json() -> None:

@@ -75,6 +75,8 @@ export interface Paper {
   entry: Component<EntryProps, object, 'text'>
   /** What it comes to, in a few words; without it, its points. */
   outcome?: (checked: Checked) => string
+  /** What the result is made of. */
+  details?: (checked: Checked) => string
   /** Where a mistake is, in the reader's language. */
   place?: (where: string) => string
   /** Said under the number of mistakes. */

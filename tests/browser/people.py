@@ -167,4 +167,4 @@ TURNS = {"traxx": traxx, "qwinto": qwinto, "caminos": caminos}
 def expect_result(page: Page) -> None:
     """The result stands there, with what one can do now."""
     expect(page.locator("#result")).to_be_visible()
-    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    expect(page.get_by_role("link", name="Review")).to_be_visible()

@@ -1,6 +1,7 @@
 """An evening that nothing stops: several devices, people who vanish and come back, another game, the end as a moment."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,7 +60,9 @@ class Table:
                 position = seen["position"]
                 for seat, moves in position["moves"].items():
                     if not seen["seats"][int(seat)]["ready"]:
-                        self.tell("/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]})
+                        self.tell(
+                            "/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]}
+                        )
                         break
         return table
 
@@ -98,8 +101,9 @@ def test_anybody_may_do_it_after_a_minute_and_is_host_when_the_host_has_vanished
     table = Table(server, "qwinto", [OPEN, OPEN, OPEN])
     for name in ("Ann", "Ben", "Cleo"):
         table.sit(name, host=name == "Ann")
-    ben = open_page(table.path("Ben"), **PEN)
+    ann, ben = open_page(table.path("Ann"), **PEN), open_page(table.path("Ben"), **PEN)
     expect(ben.get_by_text("Cleo is away.")).to_be_visible()
+    ann.close()
     expect(ben.get_by_text("The host has left. You are the host now.")).to_be_visible()
     expect(ben.get_by_role("button", name="Let a bot play for Ann")).to_be_visible()
     cleo = open_page(table.path("Cleo"), **PEN)
@@ -198,8 +202,8 @@ def test_another_game_is_asked_for_and_the_result_stays_until_its_owner_goes_on(
 def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
     open_page: Seat, server: Server, game: str
 ) -> None:
-    _, ann, ben = ended(open_page, server, game)
-    desk = open_page(ben.url, "desk")
+    table, ann, _ = ended(open_page, server, game)
+    desk = open_page(table.path("Ben"), "desk")
     for page, name in ((ann, "phone"), (desk, "desk")):
         expect(page.locator("#result")).to_be_visible()
         boxes = page.evaluate(
@@ -209,7 +213,7 @@ def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
         assert board["bottom"] <= result["top"] + 1 or board["right"] <= result["left"] + 1, boxes
         picture(page, f"evening-end-{game}-{name}")
         check_page(page)
-    expect(ann.locator(".status")).to_contain_text("win")
+    expect(ann.locator(".playing > .status")).to_contain_text(re.compile("win|draw"))
     buttons = ann.locator("section:has(#result) > .button, section:has(#result) > .row > .button")
     expect(buttons).to_have_text(["Play again", "Review", "Share"])
     assert "dice" not in ann.locator("section:has(#result)").inner_text().lower() or game == "qwinto"
@@ -258,7 +262,9 @@ def test_a_replay_has_captions_speeds_steps_by_decision_and_an_address_for_each_
     picture(page, "evening-replay")
 
 
-def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(open_page: Seat, server: Server) -> None:
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(
+    open_page: Seat, server: Server
+) -> None:
     ann = open_page("/new/qwinto/friends", **PEN)
     watch, strangers = ann.get_by_label("Others may watch"), ann.get_by_label("Strangers may sit down")
     expect(watch).not_to_be_checked()
@@ -327,6 +333,20 @@ def test_six_players_are_in_one_line_on_a_phone(open_page: Seat, server: Server)
     picture(ann, "evening-six")
 
 
+@pytest.mark.parametrize(("game", "seats"), [("traxx", 4), ("qwinto", 6)])
+def test_the_boards_of_the_others_fit_a_phone(open_page: Seat, server: Server, game: str, seats: int) -> None:
+    table = Table(server, game, [OPEN] + [BOT] * (seats - 1))
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"), **PEN)
+    others = ann.locator(".others")
+    expect(others.locator("figure")).to_have_count(seats - 1)
+    box = others.bounding_box()
+    assert box
+    assert box["height"] <= PEN["viewport"]["height"]
+    check_page(ann)
+    picture(ann, f"evening-others-{game}")
+
+
 def test_people_wear_the_colour_of_their_pieces(open_page: Seat, server: Server) -> None:
     table = two(server, "caminos")
     ann = open_page(table.path("Ann"))
@@ -362,3 +382,25 @@ def test_icons_grow_with_the_text(open_page: Seat) -> None:
     assert before
     assert after
     assert after["width"] >= 1.9 * before["width"]
+
+
+def test_the_device_is_not_handed_over_to_whoever_holds_it(open_page: Seat) -> None:
+    page = open_page("/new/qwinto/screen", **PEN)
+    page.get_by_role("button", name="Start the game").tap()
+    page.get_by_role("button", name="Roll 3 dice").tap()
+    page.get_by_role("button", name=re.compile("^Keep")).tap()
+    expect(page.get_by_role("button", name="Mark a misthrow")).to_be_visible()
+    expect(page.get_by_text("Hand the device to")).to_have_count(0)
+
+
+def test_a_picture_has_names_scores_and_a_ground(open_page: Seat, server: Server) -> None:
+    table = two(server, "caminos", options={"scoring": True})
+    scores = table.play()["position"]["scores"]
+    page = open_page(table.path("Ann"))
+    page.get_by_text("Save, check and more").click()
+    with page.expect_download() as image:
+        page.get_by_role("button", name="Save as SVG").click()
+    svg = image.value.path().read_text("utf-8")
+    for name, score in zip(("Ann", "Ben"), scores, strict=True):
+        assert f"{name}: {score}" in svg
+    assert re.search(r'<rect width="\d+" height="\d+" fill="#\w{6}"', svg)

@@ -167,6 +167,7 @@ def test_afterwards_replay_check_and_files(open_page: Seat, server: Server) -> N
     page = open_page("/")
     set_up(page, click, "traxx", "solo")
     play(page, click, TURNS["traxx"])
+    page.get_by_text("Save, check and more").click()
     with page.expect_download() as record:
         page.get_by_role("button", name="Save the record").click()
     with page.expect_download() as image:
@@ -175,7 +176,7 @@ def test_afterwards_replay_check_and_files(open_page: Seat, server: Server) -> N
     assert image.value.suggested_filename.endswith(".png")
     assert image.value.path().stat().st_size > 10_000
 
-    page.get_by_role("link", name="Check the dice").click()
+    page.get_by_role("link", name="Check that all was fair").click()
     expect(page.get_by_text("Everything is right")).to_be_visible()
     check_page(page)
     picture(page, "check-fair")

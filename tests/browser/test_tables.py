@@ -55,7 +55,8 @@ def test_two_browsers_play_a_game_and_again(open_page: Seat) -> None:
             decide(page)
     for page in (ann, ben):
         expect_result(page)
-    ben.get_by_role("button", name="Play again").click()
+    for page in (ben, ann):
+        page.get_by_role("button", name="Play again").click()
     for page in (ann, ben):
         expect(page.get_by_text("Round 1 of 15")).to_be_visible()
         expect(page.get_by_text("Game 2")).to_be_visible()
@@ -170,7 +171,7 @@ def test_the_host_changes_the_table_and_sits_at_two_devices(open_page: Seat) -> 
     expect(ben.get_by_text(re.compile(r"^(10:00|9:\d\d)$"))).to_have_count(2)
     expect(ben.get_by_role("button", name="Chat")).to_be_visible()
     ann.get_by_role("button", name="More").click()
-    ann.get_by_label("Players may talk").uncheck()
+    ann.get_by_label("Players may chat").uncheck()
     expect(ben.get_by_role("button", name="Chat")).to_have_count(0)
     ann.get_by_text("My seat on another device").click()
     expect(ann.get_by_role("img", name="My seat on another device")).to_be_visible()

@@ -745,6 +745,12 @@ export interface components {
             winner?: ("green" | "yellow") | null;
             /** Path */
             path?: string[] | null;
+            /** Rows */
+            rows?: number | null;
+            /** Columns */
+            columns?: number | null;
+            /** Misthrows */
+            misthrows?: number | null;
             /** Cells */
             cells?: {
                 [key: string]: number;

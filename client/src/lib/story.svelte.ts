@@ -82,11 +82,22 @@ export function deeds({ turn, choices, before, after }: Moment, telling: Telling
   })
 }
 
-/** What the others did since this seat last decided. */
+/** What the others did since this seat last decided, or the last thing that they did. */
 export function news(moments: readonly Moment[], own: number | null, telling: Telling): Deed[] {
-  const last = moments.findLastIndex(({ choices }) => own !== null && String(own) in choices)
-  const from = last < 0 ? Math.max(0, moments.length - 2) : last
-  return moments.slice(from).flatMap((moment) => deeds(moment, telling).filter(({ seat }) => seat !== own))
+  let told: Deed[] = []
+  for (let i = moments.length - 1; i >= 0; i--) {
+    const isFollowing = own !== null && isBy(own, moments[i - 1])
+    const others = deeds(moments[i]!, telling).filter(({ seat }) => seat !== (isFollowing ? '*' : own))
+    told = [...others.filter(({ seat }) => seat !== own), ...told]
+    if (told.length && (own === null ? i < moments.length - 1 : String(own) in moments[i]!.choices)) break
+  }
+  return told
+}
+
+/** True if this seat alone decided: what chance draws next is no news to it. */
+function isBy(seat: number, moment: Moment | undefined): boolean {
+  const deciding = Object.keys(moment?.choices ?? {})
+  return deciding.length === 1 && deciding[0] === String(seat)
 }
 
 /** Deeds in one line; a name is said once as long as its owner goes on. */

@@ -56,6 +56,12 @@ export class TableStore {
     return this.table?.code ?? new URLSearchParams(location.search).get('code') ?? ''
   }
 
+  /** Whether this device may sit down: where others may watch and strangers may not sit, it takes the code. */
+  get isInvited(): boolean {
+    const settings = this.table?.settings
+    return !settings?.public || settings.strangers || this.code !== ''
+  }
+
   sit(name: string, seat?: number): Promise<void> {
     const taken = this.table?.seats.map((other) => other.colour) ?? []
     const colour = SEAT_COLOURS.find((free) => !taken.includes(free)) ?? 'teal'

@@ -60,5 +60,4 @@ export const table: Record<keyof typeof source, string> = {
   'notice.clock': 'Beeil dich: noch {n} s, dann entscheidet ein Bot für dich.',
   'notice.decided': 'Deine Zeit war um: Ein Bot hat für dich entschieden.',
   'settings.vibration': 'Vibrieren, wenn ich dran bin',
-  'picture.title': '{game}, {date}',
 }

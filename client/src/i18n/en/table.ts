@@ -59,5 +59,4 @@ export const table = {
   'notice.clock': 'Hurry: {n} s left, then a bot decides for you.',
   'notice.decided': 'Your time was up: a bot has decided for you.',
   'settings.vibration': 'Vibrate when it is my turn',
-  'picture.title': '{game}, {date}',
 } as const

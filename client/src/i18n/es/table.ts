@@ -60,5 +60,4 @@ export const table: Record<keyof typeof source, string> = {
   'notice.clock': 'Date prisa: quedan {n} s y luego decide un bot por ti.',
   'notice.decided': 'Se acabó tu tiempo: un bot ha decidido por ti.',
   'settings.vibration': 'Vibrar cuando me toque',
-  'picture.title': '{game}, {date}',
 }

@@ -60,5 +60,4 @@ export const table: Record<keyof typeof source, string> = {
   'notice.clock': 'Apura: quedan {n} s e logo decide un bot por ti.',
   'notice.decided': 'Rematou o teu tempo: un bot decidiu por ti.',
   'settings.vibration': 'Vibrar cando me toque',
-  'picture.title': '{game}, {date}',
 }

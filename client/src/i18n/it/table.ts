@@ -60,5 +60,4 @@ export const table: Record<keyof typeof source, string> = {
   'notice.clock': 'Sbrigati: {n} s, poi un bot decide per te.',
   'notice.decided': 'Il tempo è scaduto: un bot ha deciso per te.',
   'settings.vibration': 'Vibra quando tocca a me',
-  'picture.title': '{game}, {date}',
 }

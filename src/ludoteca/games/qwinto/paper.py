@@ -26,7 +26,19 @@ from ...paint import Paint
 from ..paper import BadSheet, Mistake
 from .draw import draw_sheet
 from .rules import wrong_entry
-from .sheet import CELLS, COLOUR_NAMES, COLOURS, GAPS, LARGEST, MISTHROWS, NUMBER_OF, PENTAGONS, Sheet
+from .sheet import (
+    CELLS,
+    COLOUR_NAMES,
+    COLOURS,
+    GAPS,
+    LARGEST,
+    MISTHROW_COST,
+    MISTHROWS,
+    NUMBER_OF,
+    PENTAGONS,
+    Sheet,
+    row_score,
+)
 
 EXAMPLE = """\
 orange  . 5 . . 10 13 . 17 .          nine entries for each row
@@ -55,6 +67,9 @@ class CheckedSheet(TypedDict):
     """What the API tells of a checked sheet."""
 
     result: int
+    rows: int
+    columns: int
+    misthrows: int
     cells: dict[str, int]
 
 
@@ -74,9 +89,17 @@ class Checked:
         return f"misthrows {self.sheet.misthrows}, result {self.sheet.score()}"
 
     def to_json(self) -> CheckedSheet:
-        """The result and the numbers in their cells."""
+        """The result, what it is made of (misthrows as the points that they cost), and the numbers in their cells."""
         cells = {cell: self.sheet[n] for cell, n in NUMBER_OF.items() if self.sheet[n]}
-        return {"result": self.sheet.score(), "cells": cells}
+        rows, cost = sum(map(row_score, self.sheet.rows)), MISTHROW_COST * self.sheet.misthrows
+        result = self.sheet.score()
+        return {
+            "result": result,
+            "rows": rows,
+            "columns": result - rows + cost,
+            "misthrows": cost,
+            "cells": cells,
+        }
 
 
 def check(text: str) -> Checked:
