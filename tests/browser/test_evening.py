@@ -59,7 +59,9 @@ class Table:
                 position = seen["position"]
                 for seat, moves in position["moves"].items():
                     if not seen["seats"][int(seat)]["ready"]:
-                        self.tell("/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]})
+                        self.tell(
+                            "/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]}
+                        )
                         break
         return table
 
@@ -258,7 +260,9 @@ def test_a_replay_has_captions_speeds_steps_by_decision_and_an_address_for_each_
     picture(page, "evening-replay")
 
 
-def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(open_page: Seat, server: Server) -> None:
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(
+    open_page: Seat, server: Server
+) -> None:
     ann = open_page("/new/qwinto/friends", **PEN)
     watch, strangers = ann.get_by_label("Others may watch"), ann.get_by_label("Strangers may sit down")
     expect(watch).not_to_be_checked()
