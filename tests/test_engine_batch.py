@@ -332,7 +332,7 @@ def test_final_observations_show_the_end() -> None:
 
 
 def test_a_gpu_that_is_missing_is_told_so() -> None:
-    with pytest.raises(BadOption, match="make gpu|NVIDIA"):
+    with pytest.raises(BadOption, match=r"make gpu|NVIDIA"):
         Batch("qwinto", 4, device="cuda")
     with pytest.raises(BadOption, match="cpu, cuda"):
         Batch("qwinto", 4, device="tpu")

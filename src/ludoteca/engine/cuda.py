@@ -247,7 +247,7 @@ def played(start: _engine.Position, n: int, steps: int, seed: int = 0) -> tuple[
     milliseconds = ctypes.c_float()
     _check(library().ludoteca_play(
         game.encode(), states, board, ctypes.c_size_t(len(board)), ctypes.c_size_t(n), ctypes.c_uint64(seed), steps,
-        *map(ctypes.byref, (decisions, games, score, milliseconds)),
+        ctypes.byref(decisions), ctypes.byref(games), ctypes.byref(score), ctypes.byref(milliseconds),
     ))  # fmt: skip
     return decisions.value, games.value, score.value / max(games.value, 1), milliseconds.value / 1000
 
