@@ -27,8 +27,8 @@ export function say({
 }: Decision<QwintoBoard, QwintoView>): string {
   if (seat === '*') return rollText(seats[after.view.active]!, you, after.view)
   const { stage, seats: sheets } = before.view
-  const params = { name: seats[seat]!.name, dice: diceText(move) }
-  if (stage === 'dice') return tYou('qwinto.say.dice', seat === you, params)
+  const params = { name: seats[seat]!.name }
+  if (stage === 'dice') return tYou('qwinto.say.dice', seat === you, { ...params, dice: diceText(move) })
   if (stage === 'keep')
     return tYou(move === 'keep' ? 'qwinto.say.keep' : 'qwinto.say.again', seat === you, params)
   return entryText(board, seats[seat]!, you, sheets[seat]!, after.view.seats[seat]!)
