@@ -1,7 +1,7 @@
 import { defineGame } from '../game'
 import Cover from './Cover.svelte'
-import { say } from './say'
 import type { TraxxBoard, TraxxView } from './types'
+import { say } from './words'
 
 export default defineGame<TraxxBoard, TraxxView>({
   name: 'traxx',
