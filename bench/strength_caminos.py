@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from ludoteca.bots import LEVELS
-
 ROOT = Path(__file__).parent.parent
+LEVELS = ("beginner", "casual", "club", "expert")
 BOARDS = ("square", "diamond", "octagon", "torus")
 COLUMNS = (
     *("board, options", "player", "against", "games", "drawn"),
     *("player won–lost, 95 % interval of decided", "first seat won–lost, 95 % interval of decided"),
-    *("swaps", "moves a game", "ms a move"),
+    *("swaps", "placements, median (5–95 %)", "I, V, L, Z in %", "ms a move"),
 )
 HEADER = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
 
@@ -27,8 +26,19 @@ def tables() -> Iterator[tuple[str, str, str, str]]:
     for board in BOARDS:
         for lower, higher in pairwise(LEVELS):
             yield board, "-", higher, lower
+    for board in BOARDS:
+        yield board, "-", "expert", "eager4000"
+        yield board, "-", "expert", "plain60000"
     for options in ("n", "p", "4", "4nps"):
         yield "square", options, "expert", "club"
+
+
+def build(folder: str) -> str:
+    """The program that plays matches."""
+    source = ROOT / "training" / "caminos" / "arena.cpp"
+    arena = f"{folder}/arena"
+    subprocess.run(["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True)
+    return arena
 
 
 def main() -> None:
@@ -37,11 +47,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1, help="cores to use (default 1)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        arena = f"{folder}/arena"
-        source = ROOT / "training" / "caminos" / "arena.cpp"
-        subprocess.run(
-            ["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True
-        )
+        arena = build(folder)
         print(HEADER, flush=True)
         for match in tables():
             subprocess.run([arena, *match, str(arguments.games), str(arguments.threads)], check=True)

@@ -7,7 +7,9 @@
 
 namespace ludoteca::caminos {
 
-inline Weights weights_of(Level level) { return level == Level::expert ? Weights{} : eager; }
+inline Weights weights_of(Level level) {
+    return level == Level::expert ? Weights{} : level == Level::club ? lively : eager;
+}
 
 // Tries a handful of placements and takes the one that connects its own colour best; it never looks at the
 // other.
@@ -43,7 +45,7 @@ public:
         Search search(s, seed, Search::to_choose, weights.value_or(weights_of(level)));
         if (level == Level::casual) return search.glance();
         search.think(limits);
-        return search.best();
+        return s.pieces < 2 ? search.opening() : search.best();
     }
     // Values are chances to win; a draw counts as half a win.
     Judgements<State> judge(const State& s, int seat, const Limits& limits, std::uint64_t seed) const {

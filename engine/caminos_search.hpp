@@ -22,7 +22,15 @@ public:
     enum Aim : bool { to_choose, to_judge };
 
     Search(const State& position, std::uint64_t seed, Aim why = to_choose, const Weights& weights = {})
-        : root(position), aim(why), on(*position.board), w(weights), evaluator(on, weights), rng(seed) {
+        : root(position),
+          aim(why),
+          on(*position.board),
+          w(weights),
+          draw(why == to_judge || position.turn == nobody ? 0
+               : position.turn & 1                        ? w.contempt
+                                                          : -w.contempt),
+          evaluator(on, weights, draw),
+          rng(seed) {
         nodes.emplace_back();
     }
 
@@ -55,11 +63,27 @@ public:
             return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits);
         });
         if (!result.empty() &&
-            sign * result[0].value < 0)  // a sure draw is better than what looks like a loss
+            sign * result[0].value < sign * draw)  // a sure draw is better than what looks like a loss
             order([&](const RootMove& j) { return j.proven && j.value == 0; });
         return result;
     }
     State::Move best() const { return root_moves().front().move; }
+
+    // One of the moves that are nearly as good as the best, so that games begin differently.
+    State::Move opening() {
+        const auto judged = root_moves();
+        const double sign = nodes[0].team ? -1 : 1, enough = sign * judged[0].value - w.variety;
+        std::vector<RootMove> near;
+        int visits = 0;
+        for (const RootMove& j : judged)
+            if (!j.proven && sign * j.value >= enough && 8 * j.visits >= judged[0].visits)
+                near.push_back(j), visits += j.visits;
+        if (judged[0].proven || near.empty()) return judged[0].move;
+        int drawn = rng.below(visits);
+        std::size_t i = 0;
+        while ((drawn -= near[i].visits) >= 0) ++i;
+        return near[i].move;
+    }
 
     // The move with the best position after it, without looking further.
     State::Move glance() {
@@ -100,6 +124,7 @@ private:
     Aim aim;
     Layout on;
     Weights w;
+    float draw;  // what it is worth to whoever thinks
     Evaluator evaluator;
     Rng rng;
     std::vector<Node> nodes;
@@ -116,7 +141,8 @@ private:
             s.play(nodes[at].move);
             path[++depth] = at;
         }
-        const float value = nodes[at].is_solved() ? nodes[at].low : look(at, s);
+        const float seen = nodes[at].is_solved() ? nodes[at].low : look(at, s);
+        const float value = nodes[at].is_solved() && seen == 0 ? draw : seen;
         for (int i = depth; i >= 0; --i) {
             Node& node = nodes[path[i]];
             ++node.visits;
@@ -190,13 +216,18 @@ private:
         std::vector<Scored>& moves = scored(s, at == 0);
         bool is_cut = false;
         if (threats.empty())
-            is_cut = keep_various(s, at == 0 ? 2 * wide : wide);
+            is_cut = keep_various(s, breadth(at, s));
         else if (!keep_blocks(s, moves, threats, is_cut)) {
             decide(at, moves[0], s.turn & 1 ? 1 : -1);
             return;
         }
         nodes[at].is_complete = !is_cut;
         add_children(at, moves);
+    }
+    // How many moves to look at; few first pieces that may be swapped, for they must be judged well.
+    static unsigned breadth(std::uint32_t at, const State& s) {
+        if (at) return wide;
+        return s.swap && !s.pieces && !s.neutral ? wide / 2 : 2 * wide;
     }
     static float solve(Node& node, int result) {
         node.low = node.high = static_cast<std::int8_t>(result);
@@ -250,15 +281,15 @@ private:
     std::vector<Scored>& scored(const State& s, bool is_root) {
         moves.clear();
         const auto gains = is_root ? Evaluator::Gains{} : evaluator.gains(s, evaluator.solve(s, true));
-        const float sign = s.turn & 1 ? -1.0f : 1.0f;
+        const float sign = s.turn & 1 ? -1.0f : 1.0f, scale = evaluator.scale(s);
         s.each_move(s.turn, [&](State::Move move) {
             float score = 0;
             if (is_root || move == s.board->swap_move())
-                score = logit(sign * after(s, move)) / w.scale;
+                score = logit(sign * after(s, move)) / scale;
             else {
                 const int id = move - (s.neutral ? s.board->first_neutral() : 0);
                 score = gains.of(on.columns[static_cast<unsigned>(id)]) -
-                        w.hand[s.board->placement[id].shape] / w.scale;
+                        w.hand[s.board->placement[id].shape] / scale;
             }
             moves.push_back({score, move});
         });
@@ -268,7 +299,7 @@ private:
         State next = s;
         next.play(move);
         if (next.turn == nobody)
-            return next.winning_colour() == s.colour(0) ? 1 : next.winning_colour() == nobody ? 0 : -1;
+            return next.winning_colour() == s.colour(0) ? 1 : next.winning_colour() == nobody ? draw : -1;
         return worth(next, evaluator.solve(next, false));
     }
     static float logit(float value) {

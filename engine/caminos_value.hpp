@@ -11,34 +11,45 @@ namespace ludoteca::caminos {
 // How a cell conducts, how conductances become a chance to win, and how a search divides its attention;
 // found by training/caminos.
 struct Weights {
-    float own = 4.464f;             // resistance of own top faces
-    float risk[2] = {0.2053f, 0};   // leak of own faces that are 1 and 2 high and could be covered
-    float empty[2] = {1, 0.5161f};  // resistance and leak of empty cells
-    float covered[2][2] = {{1.825f, 0.5633f},
-                           {2.22f, 0.1727f}};  // and of foreign faces that could be covered
-    float few = 3.905f;                        // how much more an empty cell leaks when few pieces are left
-    float hand[shapes] = {0.25f, 0.05f, 0.5f, -0.1f};  // what a piece that is left is worth
-    float scale = 3.23f;                               // of the logarithm of the conductances' ratio
-    float tempo = 0;                                   // what the right to move is worth
-    float hope = 0.001365f;                            // how little conductance makes a draw likely
-    float edge = 0.6679f;                              // a piece at the edge when no path is made, CAM-19
-    float curiosity = 1.4f;                            // of a search about moves that it seldom tried
-    float sharpness = 1.5f;                            // how much it trusts its first guess at a move
-    float caution = 0;     // how much worse than the known moves an unknown one must be
-    float jitter = 0.02f;  // noise on values, so that no two games are the same
+    float own = 2.404f;                  // resistance of own top faces
+    float risk[2] = {0.0779f, 0.0118f};  // leak of own faces that are 1 and 2 high and could be covered
+    float empty[2] = {1, 0.2111f};       // resistance and leak of empty cells
+    float covered[2][2] = {{1.778f, 0.3469f},
+                           {3.366f, 0.2097f}};  // and of foreign faces that could be covered
+    float few = 14.12f;                         // how much more an empty cell leaks when few pieces are left
+    float scarce = 0.0998f;                     // and a high foreign face when few L are left
+    float hand[shapes] = {0.0309f, -0.1347f, 0.7053f, -0.1237f};  // what a piece that is left is worth
+    float scale[2] = {3.1f, 2.645f};  // of the logarithm of the conductances' ratio; four sides, eight sides
+    float late = 0.1388f;             // how many times that is at the end
+    float tempo = 0.204f;             // what the right to move is worth
+    float hope[2] = {0.002093f, 0.003399f};  // how little conductance makes a draw likely
+    float edge = 0.5925f;                    // a piece at the edge when no path is made, CAM-19
+    float curiosity = 1.4f;                  // of a search about moves that it seldom tried
+    float sharpness = 1.5f;                  // how much it trusts its first guess at a move
+    float caution = 0;                       // how much worse than the known moves an unknown one must be
+    float jitter = 0.02f;                    // noise on values, so that no two games are the same
+    float variety = 0.06f;                   // how much worse than the best an opening move may seem
+    float contempt = 0.6f;  // how much worse than even a draw is: whoever plays to win does not like it
 };
 
-// Set by hand: wants its own path, and does not know that pieces run out. The lower levels think so.
+// The same with more noise and more openings.
+inline constexpr Weights lively{.jitter = 0.1f, .variety = 0.15f, .contempt = 0.9f};
+
+// Set by hand: wants its own path, and does not know that pieces run out. The lowest levels think so.
 inline constexpr Weights eager{.own = 0.05f,
                                .risk = {0.03f, 0.01f},
                                .empty = {1, 0.6f},
                                .covered = {{2, 1.5f}, {4, 3}},
                                .few = 0.5f,
+                               .scarce = 0,
                                .hand = {0, 0, 0.05f, 0.05f},
-                               .scale = 0.6f,
+                               .scale = {0.6f, 0.6f},
+                               .late = 1,
                                .tempo = 0.4f,
-                               .hope = 0.0001f,
-                               .jitter = 0.1f};
+                               .hope = {0.0001f, 0.0001f},
+                               .edge = 0.6679f,
+                               .jitter = 0.1f,
+                               .contempt = 0};
 inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.
@@ -74,7 +85,9 @@ struct Network {
 
 class Evaluator {
 public:
-    Evaluator(const Layout& layout, const Weights& weights) : on(layout), w(weights) {}
+    // A draw may be worth more or less than 0 to whoever thinks.
+    Evaluator(const Layout& layout, const Weights& weights, float drawn = 0)
+        : on(layout), w(weights), draw(drawn) {}
 
     // The conductances; on request also what each cell does for them.
     Network solve(const State& s, bool in_detail = false) const {
@@ -99,12 +112,17 @@ public:
         const int mine = s.colour(0);
         const float a = net.conductance[mine] + least, b = net.conductance[mine ^ 1] + least;
         const float tempo = s.turn % 2 == 0 ? w.tempo : -w.tempo;
-        const float path = std::max(a, b) / (std::max(a, b) + w.hope);
+        const float path = std::max(a, b) / (std::max(a, b) + w.hope[is_eight()]);
         const float race =
-            std::tanh((w.scale * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
-        if (!s.scoring) return path * race;
+            std::tanh((scale(s) * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
+        if (!s.scoring) return path * race + (1 - path) * draw;
         return path * race +
                (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
+    }
+
+    // What the logarithm of the conductances' ratio counts.
+    float scale(const State& s) const {
+        return w.scale[is_eight()] * (1 + (w.late - 1) * static_cast<float>(s.pieces) / 28);
     }
 
     // What laying a cube on a cell would do to both colours' log(conductance), to first order; by height and
@@ -137,7 +155,10 @@ public:
 private:
     const Layout& on;
     Weights w;
+    float draw;
     static constexpr float least = 1e-6f, wall = 30;  // a wall lets nothing through
+
+    bool is_eight() const { return on.board->sides == 8; }
 
     // What a foreign face would do to a cell; three cubes high, it is a wall.
     float hurt(const Network::Cell& cell, unsigned height) const {
@@ -177,6 +198,7 @@ private:
         const Cells top = s.tops(of);
         const int pieces = left(s, of, I) + left(s, of, V) + left(s, of, L) + left(s, of, Z);
         const float leak = w.empty[1] * (1 + w.few / static_cast<float>(std::max(1, pieces)));
+        const float steep = 1 + w.scarce / static_cast<float>(std::max(1, left(s, of, L)));
         for (int cell = 0; cell < on.board->cells; ++cell) {
             const Cells here = cell_set(cell);
             const unsigned height =
@@ -190,7 +212,8 @@ private:
             else if (!height)
                 c.resistance = w.empty[0], c.leak = leak;
             else
-                c.resistance = w.covered[height - 1][0], c.leak = w.covered[height - 1][1];
+                c.resistance = w.covered[height - 1][0],
+                c.leak = w.covered[height - 1][1] * (height == 2 ? steep : 1);
         }
     }
     Cells all() const { return on.board->cells == max_cells ? ~Cells{0} : cell_set(on.board->cells) - 1; }

@@ -137,7 +137,7 @@ caminos::State caminos_start(const caminos::Board& board, std::uint8_t seats, un
     state.neutral = options & 1 ? 2 : 0;
     state.scoring = options & 2;
     state.swap = options & 4;
-    const std::uint8_t half[caminos::shapes] = {2, 2, 2, 1};
+    const std::uint8_t half[caminos::shapes] = {1, 3, 1, 2};
     for (int s = 0; s < seats; ++s)
         for (int shape = 0; shape < caminos::shapes; ++shape)
             state.left[s][shape] = static_cast<std::uint8_t>(half[shape] * (seats == 2 ? 2 : 1));
@@ -183,7 +183,7 @@ void check_caminos_bots(const caminos::Board& board, std::uint8_t seats, unsigne
     }
 }
 
-// All levels at one table, played to the end; a bot judges every position, too.
+// All levels at one table, played to the end; in every eighth turn the moves are judged, too.
 template <class Bot>
 void check_bots(const Bot& bot, typename Bot::State state, long long simulations, Rng& rng) {
     using State = typename Bot::State;
@@ -201,8 +201,9 @@ void check_bots(const Bot& bot, typename Bot::State state, long long simulations
             const auto move = bot.choose(state, seat, static_cast<Level>((seat + turn) % level_count),
                                          Limits(simulations), rng());
             require(is_legal(move), "a bot's move is legal");
-            for (const auto& judgement : bot.judge(state, seat, Limits(simulations), rng()))
-                require(is_legal(judgement.move) && judgement.error >= 0, "a bot judges legal moves");
+            if (turn % 8 == 0)
+                for (const auto& judgement : bot.judge(state, seat, Limits(simulations), rng()))
+                    require(is_legal(judgement.move) && judgement.error >= 0, "a bot judges legal moves");
             choices[static_cast<std::size_t>(seat)] = move;
         });
         state.play(choices);
@@ -285,7 +286,7 @@ long long second_moves(const caminos::State& start) {
 
 template <class C>
 void check_batch(const typename C::State& start) {
-    Batch<C> batch(start, 600, 1, 2);
+    Batch<C> batch({start}, {.tables = 600, .seed = 1, .threads = 2, .keeps_last = true});
     int games = 0;
     for (int steps = 0; steps < 200; ++steps) {
         batch.sample();
@@ -296,6 +297,11 @@ void check_batch(const typename C::State& start) {
         batch.step(batch.sampled.data());
     }
     require(games > 0, "games of a batch end and begin again");
+    const auto saved = batch.save();
+    batch.sample();
+    batch.step(batch.sampled.data());
+    require(batch.load(saved.data(), saved.size()) && batch.save() == saved,
+            "a batch goes back to what it was");
 }
 
 void check_all(Rng& rng) {
@@ -325,7 +331,9 @@ void check_all(Rng& rng) {
         qwinto::State qwinto;
         qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
         check_game(qwinto, rng);
-        if (game < 2) check_bots(untrained_qwinto(), qwinto, 3, rng);
+        for (int step = 0; game < 2 && step < 30; ++step)
+            if (qwinto.to_act()) random_step(qwinto, rng);
+        if (game < 2) check_bots(untrained_qwinto(), qwinto, 1, rng);
         if (game < 8) check_notations<QwintoNotation>(qwinto, 1, rng);
         if (game < 8) check_notations<TraxxNotation>(traxx, 5, rng);
         if (game < 8)

@@ -68,6 +68,17 @@ def test_own_caminos_boards_and_pieces_work_everywhere(seed: int) -> None:
         assert GAMES["caminos"].parse_checked(str(position)) == position
 
 
+def test_sides_of_a_narrow_board_whose_cells_stand_on_the_rim_several_times() -> None:
+    cells = ["h8", "c6", "d5", "e6", "c5", "g6", "h7", "d7", "e5", "d8", "e7", "h6", "d6", "f6"]
+    sides = [
+        ["h7", "h8"], ["h8"], ["h8", "h7"], ["h7", "g6", "f6"], ["f6", "e7"], ["e7"], ["e7", "d8", "d7"],
+        ["d7", "c6", "c5", "d5", "e5", "f6", "g6", "h6", "h7"],
+    ]  # fmt: skip
+    read_caminos({"name": "narrow", "cells": cells, "sides": sides})
+    sides[3], sides[6] = sides[6], sides[3]
+    assert refused("caminos", board={"name": "narrow", "cells": cells, "sides": sides}).where == "board.sides"
+
+
 @given(SEEDS)
 def test_sides_may_be_named_in_either_direction_and_from_any_side_on(seed: int) -> None:
     rng = Random(seed)
@@ -237,9 +248,9 @@ def test_a_board_of_one_cell_has_all_its_sides_there() -> None:
 
 
 def test_pieces_by_name_and_by_object() -> None:
-    assert pieces("classic") == pieces({"I": 2, "V": 2, "L": 2, "Z": 1}) == (2, 2, 2, 1)
+    assert pieces("classic") == pieces({"I": 1, "V": 3, "L": 1, "Z": 2}) == (1, 3, 1, 2)
     assert pieces({"Z": 3}) == (0, 0, 0, 3)
-    same = GAMES["caminos"].start(pieces={"I": 2, "V": 2, "L": 2, "Z": 1})
+    same = GAMES["caminos"].start(pieces={"I": 1, "V": 3, "L": 1, "Z": 2})
     assert " classic " in str(same)
 
 

@@ -150,3 +150,10 @@ def test_bad_input_is_refused() -> None:
     over = played("V:a1a2b1", board=rectangle(2, 2))
     with pytest.raises(ValueError, match=r"seat: the game is over"):
         judge(over, 1, QUICK, 0)
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_openings_differ_from_game_to_game(level: str) -> None:
+    start = Caminos().start(board="torus")
+    assert len({choice(start, level, Budget(simulations=150), seed) for seed in range(6)}) > 2
+    assert choice(start, level, QUICK, 3) == choice(start, level, QUICK, 3)

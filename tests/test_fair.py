@@ -20,40 +20,59 @@ from ludoteca import fair
 from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
 from ludoteca.record import BadRecord, Record
+from ludoteca.turns import Turn
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "fairness.md").read_text("utf-8")
-VECTORS, EXAMPLE = (json.loads(block) for block in re.findall("```json\n(.*?)```", DOCUMENT, re.DOTALL))
+VECTORS, EXAMPLE, FIRST_VECTORS, FIRST_EXAMPLE = (
+    json.loads(block) for block in re.findall("```json\n(.*?)```", DOCUMENT, re.DOTALL)
+)
 SECRET = bytes(range(32))
 DECK = "bgys bgyr bgyp bgsr bgspp bggrp byssr bysp bbyrp bsrp gysrr gyysp gyrp gsrp ysrp"
 
 
-def fair_game(name: str, seeds: list[str], seed: int, has_lot: bool = True, **options: Any) -> Record:
+def fair_game(
+    name: str, seeds: list[str], seed: int, has_lot: bool = True, scheme: str = fair.SCHEME, **options: Any
+) -> Record:
     game, rng = GAMES[name], Random(seed)
-    secret, turns, draws = rng.randbytes(32), [], 0
-    key = fair.key(secret, name, seeds)
+    secret, turns = rng.randbytes(32), list[Turn]()
+    key = fair.key(secret, name, seeds, scheme)
     state = game.start(**options)
     while acting := state.to_act():
-        draws += acting == (CHANCE,)
-        drawn = fair.draw(key, draws, state) if acting == (CHANCE,) else ""
+        drawn = fair.draw(key, fair.label(turns, scheme), state) if acting == (CHANCE,) else ""
         turn = {seat: drawn or rng.choice(state.moves(seat)) for seat in acting}
         turns.append(turn)
         state = state.play(turn)
-    proof: dict[str, Any] = {"scheme": fair.SCHEME, "commitment": fair.commit(secret), "secret": secret.hex()}
+    proof: dict[str, Any] = {"scheme": scheme, "commitment": fair.commit(secret), "secret": secret.hex()}
     proof |= {"seeds": seeds} | ({"lot": list(fair.lot(key, len(seeds)))} if has_lot else {})
     return Record.of(game, options, turns, state, fair=proof)
 
 
 def test_vectors_of_the_document() -> None:
+    seeds = fair.chain(bytes.fromhex(VECTORS["last_seed_of_the_seat"]), 64)
+    assert fair.commit(seeds[0]) == VECTORS["commitment_of_the_seat"]
+    assert [seeds[0].hex(), seeds[1].hex()] == [VECTORS["seeds"][0], VECTORS["second_seed_of_the_seat"]]
     key = fair.key(SECRET, VECTORS["game"], VECTORS["seeds"])
     assert fair.commit(SECRET) == VECTORS["commitment"]
     assert key.hex() == VECTORS["key"]
-    assert hmac.digest(key, b"draw 1 0", "sha256").hex() == VECTORS["hmac_of_draw_1_0"]
-    assert [fair.index(key, f"draw {k}", 6) for k in range(1, 11)] == VECTORS["draws_1_to_10_of_6"]
-    assert [fair.index(key, f"draw {k}", 216) for k in range(1, 6)] == VECTORS["draws_1_to_5_of_216"]
-    assert fair.index(key, "draw 15", 3 * 10**9) == VECTORS["draw_15_of_3000000000_after_one_rejection"]
+    assert hmac.digest(key, b"round 1 draw 1 0", "sha256").hex() == VECTORS["hmac_of_round_1_draw_1_0"]
+    for size in (6, 216):
+        for label, number in VECTORS[f"draws_of_{size}"].items():
+            assert fair.index(key, label, size) == number
     assert list(fair.lot(key, 3)) == VECTORS["lot"]
-    assert [s.hex() for s in fair.chain(SECRET, 3)] == VECTORS["chain_of_3_that_ends_with_the_secret"]
-    assert fair.verify(Record.from_json(EXAMPLE)).draws == 16
+    assert fair.verify(Record.from_json(EXAMPLE)).draws == 8
+
+
+def test_vectors_of_the_first_scheme() -> None:
+    key = fair.key(SECRET, FIRST_VECTORS["game"], FIRST_VECTORS["seeds"], fair.FIRST)
+    assert fair.commit(SECRET) == FIRST_VECTORS["commitment"]
+    assert key.hex() == FIRST_VECTORS["key"]
+    assert hmac.digest(key, b"draw 1 0", "sha256").hex() == FIRST_VECTORS["hmac_of_draw_1_0"]
+    assert [fair.index(key, f"draw {k}", 6) for k in range(1, 11)] == FIRST_VECTORS["draws_1_to_10_of_6"]
+    assert [fair.index(key, f"draw {k}", 216) for k in range(1, 6)] == FIRST_VECTORS["draws_1_to_5_of_216"]
+    assert fair.index(key, "draw 15", 3 * 10**9) == FIRST_VECTORS["draw_15_of_3000000000_after_one_rejection"]
+    assert list(fair.lot(key, 3)) == FIRST_VECTORS["lot"]
+    assert [s.hex() for s in fair.chain(SECRET, 3)] == FIRST_VECTORS["chain_of_3_that_ends_with_the_secret"]
+    assert fair.verify(Record.from_json(FIRST_EXAMPLE)).draws == 16
 
 
 # A second verifier, from the document alone: no rules, no code of ours.
@@ -73,12 +92,15 @@ def other_verifier(record: dict[str, Any]) -> bool:
     text = "\n".join([proof["scheme"], record["game"], *proof["seeds"]])
     key = hmac.new(secret, text.encode(), hashlib.sha256).digest()
     gone: list[str] = []
-    dice, count = "", 0
+    dice, count, rounds, since = "", 0, 1, 0
     for turn in record["turns"]:
+        if len(turn) > 1:
+            rounds, since = rounds + 1, 0
         if "*" not in turn:
             dice = next((m for m in turn.values() if re.fullmatch("o?y?p?", m)), dice)
             continue
-        count += 1
+        count, since = count + 1, since + 1
+        label = f"draw {count}" if proof["scheme"].endswith("/1") else f"round {rounds} draw {since}"
         if record["game"] == "traxx" and count == 1:
             moves = ["".join(p) for p in permutations("ABCD", seats)]
         elif record["game"] == "traxx":
@@ -86,24 +108,41 @@ def other_verifier(record: dict[str, Any]) -> bool:
         else:
             moves = ["+".join(map(str, faces)) for faces in product(range(1, 7), repeat=len(dice))]
         gone.append(turn["*"])
-        if moves[other_number(key, f"draw {count}", len(moves))] != turn["*"]:
+        if moves[other_number(key, label, len(moves))] != turn["*"]:
             return False
     order = list(range(seats))
     for i in range(seats - 1, 0, -1):
         j = other_number(key, f"lot {i}", i + 1)
         order[i], order[j] = order[j], order[i]
+    for seed, said in zip(proof["seeds"], proof.get("commitments", []), strict=False):
+        if said is not None and hashlib.sha256(bytes.fromhex(seed)).hexdigest() != said:
+            return False
     return bool(
         hashlib.sha256(secret).hexdigest() == proof["commitment"] and order == proof.get("lot", order)
     )
 
 
+@pytest.mark.parametrize("scheme", [fair.FIRST, fair.SCHEME])
 @pytest.mark.parametrize("name", GAMES)
-def test_two_verifiers_agree_on_games_of_every_kind(name: str) -> None:
+def test_two_verifiers_agree_on_games_of_every_kind(name: str, scheme: str) -> None:
     for seed in range(3):
         record = fair_game(name, ["aa", "", *["bb"] * 2][: 4 if name != "qwinto" else 3], seed,
-                           seats=3 if name == "qwinto" else 4)  # fmt: skip
+                           scheme=scheme, seats=3 if name == "qwinto" else 4)  # fmt: skip
         assert fair.verify(record).lot
         assert other_verifier(json.loads(record.dumps()))
+
+
+def test_both_verifiers_take_the_examples_of_the_document() -> None:
+    assert other_verifier(EXAMPLE)
+    assert other_verifier(FIRST_EXAMPLE)
+
+
+def test_one_more_roll_changes_nothing_in_the_next_round() -> None:
+    once: list[Turn] = [{0: "o"}, {CHANCE: "3"}, {0: "keep"}, {0: "pass", 1: "pass"}, {1: "o"}]
+    twice: list[Turn] = [*once[:2], {0: "again"}, {CHANCE: "5"}, *once[3:]]
+    assert fair.label(once) == fair.label(twice) == "round 2 draw 1"
+    assert fair.label(twice[:3]) == "round 1 draw 2"
+    assert [fair.label(turns, fair.FIRST) for turns in (once, twice)] == ["draw 2", "draw 3"]
 
 
 def test_a_record_that_lies_is_found_out() -> None:
@@ -122,6 +161,8 @@ def test_a_record_that_lies_is_found_out() -> None:
         ({"lot": proof["lot"][::-1]}, "lot"),
         ({"scheme": "other"}, "fair"),
         ({"secret": None}, "secret"),
+        ({"commitments": ["0" * 64, None]}, "commitments"),
+        ({"commitments": [None]}, "commitments"),
     ):
         with pytest.raises(fair.Unfair, match=f"^({where})"):
             fair.verify(wrong(**changes))
@@ -130,7 +171,7 @@ def test_a_record_that_lies_is_found_out() -> None:
 
 
 def test_one_changed_draw_is_found_out_with_its_turn() -> None:
-    record = Record.from_json(EXAMPLE)
+    record = Record.from_json(FIRST_EXAMPLE)
     turns = list(record.turns)
     turns[1], turns[3] = turns[3], turns[1]  # two cards change places, legal by the rules
     with pytest.raises(fair.Unfair, match=r"^turn 2: draw 2 is"):
@@ -154,7 +195,7 @@ def test_odds_that_are_not_equal_are_refused() -> None:
             return [0.9, 0.1]
 
     with pytest.raises(ValueError, match="equally likely"):
-        fair.draw(SECRET, 1, Loaded())  # type: ignore[arg-type]
+        fair.draw(SECRET, "draw 1", Loaded())  # type: ignore[arg-type]
     for size in (0, 2**32 + 1):
         with pytest.raises(ValueError, match="one can draw"):
             fair.index(SECRET, "draw 1", size)
@@ -222,7 +263,11 @@ def test_verify_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     good.write_text(json.dumps(EXAMPLE), "utf-8")
     bad.write_text(json.dumps(EXAMPLE) + "\n" + json.dumps({**EXAMPLE, "fair": None}) + "\n{\n", "utf-8")
     assert fair.run(parser.parse_args([str(good)])) == 0
-    assert "16 draws in 31 turns are right" in capsys.readouterr().out
+    own = ["--seed", EXAMPLE["fair"]["seeds"][0], "--commitment", EXAMPLE["fair"]["commitment"]]
+    assert fair.run(parser.parse_args([str(good), *own])) == 0
+    assert fair.run(parser.parse_args([str(good), "--seed", "00"])) == 1
+    assert fair.run(parser.parse_args([str(good), "--commitment", "0" * 64])) == 1
+    assert "8 draws in 29 turns are right" in capsys.readouterr().out
     assert fair.run(parser.parse_args([str(bad)])) == 1
     assert capsys.readouterr().out.endswith("3 records, 2 bad\n")
     assert fair.run(parser.parse_args([str(tmp_path / "none.json")])) == 2

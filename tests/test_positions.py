@@ -67,7 +67,7 @@ def test_fields_of_two_positions_mixed(variant: tuple[str, dict[str, Any]], seed
 
 
 @given(st.sampled_from(sorted(GAMES)), st.text(max_size=60))
-@example("caminos", "square classic - - 0 0 4.4.4.2/4.4.4.2 - 0/0 ")
+@example("caminos", "square classic - - 0 0 2.6.2.4/2.6.2.4 - 0/0 ")
 @example("qwinto", " " * 5)
 @example("traxx", " " * 5)
 def test_garbage_is_refused(name: str, text: str) -> None:
@@ -248,7 +248,7 @@ def test_qwinto_rows_completed_together_need_one_sum() -> None:
     assert both.to_act() == ()
 
 
-HANDS = "4.4.4.2/4.4.4.2"
+HANDS = "2.6.2.4/2.6.2.4"
 
 
 @pytest.mark.parametrize(
@@ -267,19 +267,19 @@ HANDS = "4.4.4.2/4.4.4.2"
         (f"square classic - a1: 0 0 {HANDS} - 0/0", "stacks", "c3:gy"),
         (f"square classic - a1:g,a1:y 0 0 {HANDS} - 0/0", "stacks", "once"),
         (f"square classic - a1:g,b1:g,c1:g 1 0 {HANDS} - 0/0", "stacks", "0 green cubes"),
-        ("square classic - a1:g,b1:g 1 0 3.4.4.2/4.4.4.2 - 1/0", "stacks", "3 green cubes"),
-        ("square classic - a1:ggg,a2:ggg 1 0 2.4.4.2/4.4.4.2 - 2/0", "left", "CAM-2"),
-        ("square classic - a1:g,c3:g,h8:g 1 0 3.4.4.2/4.4.4.2 - 2/0", "stacks", "the green cubes cannot be"),
-        ("square classic - a1:g,b1:g,b2:g 1 0 3.4.4.2/4.4.4.2 - 1/0", "stacks", "the green cubes cannot be"),
-        ("square classic - a1:ygg,b1:yg,c1:y 0 0 3.4.4.2/3.4.4.2 - 0/1", "stacks", "CAM-4"),
+        ("square classic - a1:g,b1:g 1 0 1.6.2.4/2.6.2.4 - 1/0", "stacks", "3 green cubes"),
+        ("square classic - a1:ggg,a2:ggg 1 0 0.6.2.4/2.6.2.4 - 2/0", "left", "CAM-2"),
+        ("square classic - a1:g,c3:g,h8:g 1 0 1.6.2.4/2.6.2.4 - 2/0", "stacks", "the green cubes cannot be"),
+        ("square classic - a1:g,b1:g,b2:g 1 0 1.6.2.4/2.6.2.4 - 1/0", "stacks", "the green cubes cannot be"),
+        ("square classic - a1:ygg,b1:yg,c1:y 0 0 1.6.2.4/1.6.2.4 - 0/1", "stacks", "CAM-4"),
         (f"square classic n a1:nn,b1:n 1 1 {HANDS} - 0/0", "stacks", "the blue cubes cannot be"),
-        ("square classic - a1:g,a2:g,a3:g 1 0 3.4.4.2/4.4.4.2 - 2/0", "edge", "cannot be 2 for green"),
-        ("square classic - a1:g,b1:g,c1:g 1 0 3.4.4.2/4.4.4.2 - 0/0", "edge", "cannot be 0 for green"),
-        ("square classic - a1:g,b1:g,c1:g 1 0 3.4.4.2/4.4.4.2 - 1", "edge", "number from 0"),
-        ("square classic - a1:g,b1:g,c1:g 0 0 3.4.4.2/4.4.4.2 - 1/0", "left", "CAM-2"),
-        ("square classic - a1:g,b1:g,c1:g - 0 3.4.4.2/4.4.4.2 - 1/0", "turn", "CAM-12"),
-        ("square classic - a1:g,b1:g,c1:g 1 0 3.4.4.2/4.4.4.2 1 1/0", "turn", "can place"),
-        ("square classic - a1:g,b1:g,c1:g 1 0 3.4.4.2/4.4.4.2 0 1/0", "left", "CAM-2"),
+        ("square classic - a1:g,a2:g,a3:g 1 0 1.6.2.4/2.6.2.4 - 2/0", "edge", "cannot be 2 for green"),
+        ("square classic - a1:g,b1:g,c1:g 1 0 1.6.2.4/2.6.2.4 - 0/0", "edge", "cannot be 0 for green"),
+        ("square classic - a1:g,b1:g,c1:g 1 0 1.6.2.4/2.6.2.4 - 1", "edge", "number from 0"),
+        ("square classic - a1:g,b1:g,c1:g 0 0 1.6.2.4/2.6.2.4 - 1/0", "left", "CAM-2"),
+        ("square classic - a1:g,b1:g,c1:g - 0 1.6.2.4/2.6.2.4 - 1/0", "turn", "CAM-12"),
+        ("square classic - a1:g,b1:g,c1:g 1 0 1.6.2.4/2.6.2.4 1 1/0", "turn", "can place"),
+        ("square classic - a1:g,b1:g,c1:g 1 0 1.6.2.4/2.6.2.4 0 1/0", "left", "CAM-2"),
         (f"square classic - - 2 0 {HANDS} - 0/0", "turn", "0 to 1"),
         (f"square classic - - 0 3 {HANDS} - 0/0", "neutral", "0 to 2"),
         (f"square classic - - 0 2 {HANDS} - 0/0", "neutral", "CAM-15"),
@@ -288,15 +288,15 @@ HANDS = "4.4.4.2/4.4.4.2"
         (f"square classic n - 0 0 {HANDS} - 0/0", "stacks", "6 cubes of n"),
         (f"square classic n a1:nnn 0 0 {HANDS} - 0/0", "stacks", "6 cubes of n"),
         (f"square classic - a1:nnn 0 0 {HANDS} - 0/0", "stacks", "0 cubes of n"),
-        ("square classic - - 0 0 4.4.4.2 - 0/0", "left", "2 or 4 seats"),
+        ("square classic - - 0 0 2.6.2.4 - 0/0", "left", "2 or 4 seats"),
         ("square classic - - 0 0 4.4.4/4.4.4 - 0/0", "left", "four numbers"),
-        ("square classic - - 0 0 5.4.4.2/4.4.4.2 - 0/0", "left", "0 to 4"),
-        ("square classic - - 0 0 04.4.4.2/4.4.4.2 - 0/0", "left", "0 to 4"),
+        ("square classic - - 0 0 3.6.2.4/2.6.2.4 - 0/0", "left", "0 to 2"),
+        ("square classic - - 0 0 02.6.2.4/2.6.2.4 - 0/0", "left", "0 to 2"),
         (f"square classic - - 0 0 {HANDS} 10 0/0", "out", "rising"),
         (f"square classic - - 0 0 {HANDS} 0- 0/0", "out", "rising"),
         (f"square classic - - 0 0 {HANDS} 2 0/0", "out", "0 to 1"),
         (f"square classic - - - 0 {HANDS} 01 0/0", "left", "CAM-2"),
-        ('square {"I":2,"V":2,"L":2,"Z":1} - - 0 0 4.4.4.2/4.4.4.2 - 0/0', "position", "written as"),
+        ('square {"I":1,"V":3,"L":1,"Z":2} - - 0 0 2.6.2.4/2.6.2.4 - 0/0', "position", "written as"),
     ],
 )
 def test_impossible_caminos_positions(text: str, field: str, reason: str) -> None:
@@ -307,11 +307,11 @@ def test_impossible_caminos_positions(text: str, field: str, reason: str) -> Non
 
 def test_a_caminos_path_is_of_whoever_moved_last() -> None:
     row = ",".join(f"{file}1:g,{file}3:y" for file in "abcdef")
-    won = f"square classic - {row},g1:g,h1:g,h2:g - 0 2.3.4.2/2.4.4.2 - 3/1"
+    won = f"square classic - {row},g1:g,h1:g,h2:g - 0 0.5.2.4/0.6.2.4 - 3/1"
     assert GAMES["caminos"].parse_checked(_sorted(won)).winners() == (0,)
-    late = won.replace("2.4.4.2", "1.4.4.2").replace("3/1", "3/2").replace("h2:g", "h2:g,h8:yyy")
+    late = won.replace("0.6.2.4", "0.5.2.4").replace("3/1", "3/2").replace("h2:g", "h2:g,g8:y,h8:yy")
     assert refused("caminos", _sorted(late)).where == "left"
-    both = f"square classic - {row},g1:g,h1:g,h2:g,g3:y,h3:y,h4:y - 0 2.3.4.2/2.3.4.2 - 3/2"
+    both = f"square classic - {row},g1:g,h1:g,h2:g,g3:y,h3:y,h4:y - 0 0.5.2.4/0.5.2.4 - 3/2"
     assert "CAM-12" in refused("caminos", _sorted(both)).reason
 
 

@@ -20,11 +20,10 @@ from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Choose, Create, Rematch, Sit
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub, Live
-from ludoteca.server.infrastructure.sqlite import SqliteStore
+from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
 from ludoteca.server.infrastructure.store import Damaged, Moved, Taken, checked
 from ludoteca.server.infrastructure.thinkers import Thinkers, Thought
 from ludoteca.server.web.limits import Buckets
-from ludoteca.server.web.serve import FILE
 
 HERE = Path(__file__).parent
 

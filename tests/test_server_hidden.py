@@ -27,8 +27,8 @@ ANN, BOB = "a" * 40, "b" * 40
 
 
 @contextmanager
-def still_server(folder: Path) -> Iterator[int]:
-    """A real server whose clock stands still and whose randomness is always the same."""
+def still_server(folder: Path, clock: Callable[[], int] | None = None) -> Iterator[int]:
+    """A real server whose clock stands still, or is another, and whose randomness is always the same."""
     numbers = count()
 
     def entropy(size: int) -> bytes:
@@ -36,7 +36,7 @@ def still_server(folder: Path) -> Iterator[int]:
 
     free = Limits(rate=1e6, burst=10**6, tables_an_hour=10**6, streams=100, table_rate=10**6)
     options = Options(f"sqlite:///{folder}/t.sqlite3", limits=free)
-    app, inner = application(options, lambda: 1_800_000_000_000, entropy)
+    app, inner = application(options, clock or (lambda: 1_800_000_000_000), entropy)
     port = free_port()
     config = configuration(
         app, inner.state.services, host="127.0.0.1", port=port, log_level="error", date_header=False
@@ -189,3 +189,72 @@ def test_others_receive_the_same_bytes_whatever_was_chosen(
     assert heard == heard_too
     assert len(lines) > 60
     assert lines == lines_too
+
+
+class Clock:
+    """Goes on only when told so."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def seen_while_ann_decides(folder: Path, changes: int) -> list[bytes]:
+    """All that others see while the clock runs and Ann decides, and perhaps changes her mind."""
+    folder.mkdir()
+    clock = Clock()
+    with still_server(folder, clock) as port:
+        scene = Scene(port, "qwinto", ["oyp", "keep"])
+        scene.ann.ok("PATCH", "", {"public": True})
+        scene.settle()
+        position = scene.ann.ok("GET", "/position")
+        clock.now += 5_000
+        scene.decide(position["turn"], position["moves"]["0"][0])
+        scene.bob.ok("GET")  # as many requests in either case, but for those that must not be seen
+        clock.now += 5_000
+        for move in position["moves"]["0"][1 : 1 + changes]:
+            assert (
+                scene.ann.at("POST", "/moves", {"seat": 0, "turn": position["turn"], "move": move})[0] == 200
+            )
+        clock.now += 5_000
+        told = []
+        for path in ("/api/v1/tables", "/metrics"):
+            ear = Ear(port)
+            ear.send("GET", path, BOB)
+            told.append(ear.answer())
+        heard = [ear.heard for ear in scene.plain + scene.full]
+    counts = (b"ludoteca_requests_total", b"ludoteca_moves", b"ludoteca_tables", b"ludoteca_streams")
+    counted = b"\n".join(line for line in told[1].splitlines() if line.startswith(counts))
+    return [re.sub(b"x-request-id: [0-9a-f]+", b"", told[0]), counted, *heard]
+
+
+def test_that_a_decision_was_changed_cannot_be_seen_though_the_clock_runs(tmp_path: Path) -> None:
+    once = seen_while_ann_decides(tmp_path / "once", 0)
+    twice = seen_while_ann_decides(tmp_path / "twice", 2)
+    assert b'"touched": 1800000005000' in once[0]  # when all saw that Ann was ready
+    assert b"ludoteca_moves 3.0" in once[1]
+    for one, other in zip(once, twice, strict=True):
+        assert one == other
+
+
+def test_heartbeats_keep_their_rhythm_whatever_is_decided(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were the pause counted from the last change, decisions that follow each other closely would silence them."""
+    monkeypatch.setattr("ludoteca.server.web.stream.HEARTBEAT", 0.5)
+    with still_server(tmp_path) as port:
+        scene = Scene(port, "qwinto", ["oyp", "keep"])
+        position = scene.ann.ok("GET", "/position")
+        ear, moves = scene.plain[0], position["moves"]["0"][:2]
+        ear.raw.settimeout(0.001)
+        end = time.monotonic() + 20
+        while ear.heard.count(b": still here") < 3:
+            assert time.monotonic() < end
+            scene.ann.at("POST", "/moves", {"seat": 0, "turn": position["turn"], "move": moves[0]})
+            moves.reverse()
+            try:
+                ear.heard += ear.raw.recv(65536)
+            except TimeoutError:
+                time.sleep(0.02)

@@ -69,8 +69,7 @@ def test_streams_and_tables_are_limited_for_each_client(tmp_path: Path) -> None:
 
 def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
     from ludoteca.server.infrastructure.hub import Hub
-    from ludoteca.server.infrastructure.sqlite import SqliteStore
-    from ludoteca.server.web.serve import FILE
+    from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
     from ludoteca.server.web.services import Options
 
     assert Options("x").archive_days < Options("x").purge_days

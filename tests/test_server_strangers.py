@@ -204,13 +204,13 @@ def test_a_table_is_replayed_beside_the_loop_and_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[int]()
-    original = hub_module._replayed
+    original = hub_module.replayed
 
     def replayed(*values: Any) -> Any:
         threads.append(threading.get_ident())
         return original(*values)
 
-    monkeypatch.setattr(hub_module, "_replayed", replayed)
+    monkeypatch.setattr(hub_module, "replayed", replayed)
 
     async def run() -> None:
         store, hub = await opened(tmp_path)

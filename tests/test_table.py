@@ -295,6 +295,44 @@ def test_a_clock_can_be_added_and_taken_away() -> None:
     assert read_back(log) == log.table
 
 
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_against_bots_one_takes_back_to_ones_own_last_decision(game: str, options: dict[str, Any]) -> None:
+    log, rng = Log(game, options, lot=False, substitute="random").sit("a"), Random(5)
+    if log.table.status == "open":
+        log.do(commands.Start(by="host"))
+    mine: list[tuple[int, str, Any]] = []
+    while log.table.status == "playing" and len(mine) < 3:
+        seat = log.table.waiting()[-1]
+        by = "a" if seat == 0 else commands.SERVER
+        if seat == 0:
+            mine.append((log.table.turn, str(log.table.game.state), log.table.game.turns))
+        move = rng.choice(log.table.game.state.moves(seat))
+        log.do(commands.Choose(by=by, seat=seat, turn=log.table.turn, move=move))
+    while log.table.pending:  # the bots are still deciding: what one has decided can simply be changed
+        seat = log.table.waiting()[0]
+        log.do(commands.Choose(seat=seat, turn=log.table.turn, move=log.table.game.state.moves(seat)[0]))
+    for turn, text, turns in reversed(mine):
+        assert table_json(log.table, "a", 0)["undo"] == {"seat": 0, "turn": turn}
+        log.do(commands.Undo(by="a", seat=0, turn=turn))
+        assert (str(log.table.game.state), log.table.game.turns) == (text, turns)
+    assert read_back(log) == log.table
+    play_on = Random(6)
+    while log.table.status == "playing":
+        seat = log.table.waiting()[0]
+        by = "a" if seat == 0 else commands.SERVER
+        move = play_on.choice(log.table.game.state.moves(seat))
+        log.do(commands.Choose(by=by, seat=seat, turn=log.table.turn, move=move))
+    fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
+
+
+def test_with_another_person_at_the_table_chance_and_others_stay() -> None:
+    log = Log("qwinto", {"seats": 3}, lot=False).sit("a", "b")
+    log.do(commands.Start(by="host"))
+    log.choose(0, "oyp")
+    assert table_json(log.table, "a", 0)["undo"] is None
+    refused("no-undo", log, commands.Undo(by="a", seat=0, turn=1))
+
+
 def test_clock_of_a_decision_and_of_the_game() -> None:
     log = Log("qwinto", lot=False, clock={"decision": 10, "game": 15})
     log.sit("a", "b")
@@ -397,6 +435,22 @@ def test_rematches_go_on_until_the_chain_of_secrets_ends() -> None:
         fair.verify(
             Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table.at_round(number)))))
         )
+    assert read_back(log) == log.table
+
+
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches() -> None:
+    assert not Log("qwinto").table.is_listed()
+    assert Log("qwinto").sit("anybody with the link").table.seats_of("person") == [0]
+    log = Log("qwinto", public=True)
+    assert log.table.is_listed()
+    assert table_json(log.table, "stranger", 0)["code"] is None
+    refused("not-yours", log, commands.Sit(by="stranger", name="S", seed="ab"))
+    assert log.do(commands.Sit(by="friend", name="F", seed="ab", code="code"))
+    assert table_json(log.table, "friend", 0)["code"] == "CODE"
+    log.do(commands.Change(by="host", changes={"strangers": True, "public": False}))
+    assert log.table.is_listed()
+    assert log.do(commands.Sit(by="stranger", name="S", seed="ab"))
+    assert (log.table.status, log.table.is_listed()) == ("playing", False)  # to be watched by nobody else
     assert read_back(log) == log.table
 
 

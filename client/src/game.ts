@@ -1,6 +1,6 @@
 // What a game is to the client: one object, made in the game's own folder and registered in games.ts.
 import type { Component } from 'svelte'
-import type { Choices, GameRecord, Position, Seat, Verdict } from './api/types'
+import type { Choices, GameRecord, Position, Seat, SeatColour, Verdict } from './api/types'
 import type { Key } from './i18n/index.svelte'
 import type { EntryProps, Checked } from './paper/check'
 
@@ -95,6 +95,17 @@ export interface Decision<B = unknown, V = unknown> {
   after: Position<V>
 }
 
+/** A position that is over. */
+export interface EndingProps<B = unknown, V = unknown> extends PictureProps<B, V> {
+  you: number | null
+}
+
+/** Why a game is over, and what everybody's result is made of: one value for each seat in each line. */
+export interface Ending {
+  why: string
+  lines: [label: string, values: (number | string)[]][]
+}
+
 export interface Game<B = unknown, V = unknown> {
   name: string
   /** The letters before the number of a rule: `QWI` of QWI-7. */
@@ -104,6 +115,9 @@ export interface Game<B = unknown, V = unknown> {
   picture: Lazy<PictureProps<B, V>>
   /** One decision in one sentence. */
   say: (decision: Decision<B, V>) => string
+  ending?: (props: EndingProps<B, V>) => Ending
+  /** The colour of a player's pieces; without it, players wear the colour they have chosen. */
+  avatarOf?: (view: V, seat: number) => SeatColour
   cover?: Cover
   /** What playing alone is about. */
   alone?: Key

@@ -13,8 +13,9 @@ from typing import Any
 from . import strict_json
 from .game import CHANCE, Move, Refusal, State
 from .record import BadRecord, Record, read
+from .turns import Turn
 
-SCHEME = "ludoteca-fair/1"
+FIRST, SCHEME = "ludoteca-fair/1", "ludoteca-fair/2"  # records of the first one are verified, too
 SECRET = re.compile("[0-9a-f]{64}")  # a secret and a commitment: 32 bytes
 SEED = re.compile("[0-9a-f]{0,64}")  # a player's own share; a bot's is empty
 
@@ -50,9 +51,21 @@ def chain(last: bytes, games: int) -> list[bytes]:
     return secrets[::-1]
 
 
-def key(secret: bytes, game: str, seeds: Sequence[str]) -> bytes:
+def key(secret: bytes, game: str, seeds: Sequence[str], scheme: str = SCHEME) -> bytes:
     """The key of one game: the server's secret and every seat's seed, in the order before the lot."""
-    return _hmac(secret, "\n".join((SCHEME, game, *seeds)))
+    return _hmac(secret, "\n".join((scheme, game, *seeds)))
+
+
+def label(turns: Sequence[Turn], scheme: str = SCHEME) -> str:
+    """What the next draw is for: the round, which ends when several have decided together, and the draw in it.
+
+    So whoever rolls once more in round 3 has the same dice in round 4 all the same.
+    """
+    if scheme == FIRST:
+        return f"draw {1 + sum(CHANCE in turn for turn in turns)}"
+    rounds = [number for number, turn in enumerate(turns, 1) if len(turn) > 1]
+    since = turns[rounds[-1] :] if rounds else turns
+    return f"round {len(rounds) + 1} draw {1 + sum(CHANCE in turn for turn in since)}"
 
 
 def index(game_key: bytes, label: str, size: int) -> int:
@@ -66,13 +79,13 @@ def index(game_key: bytes, label: str, size: int) -> int:
     return number % size
 
 
-def draw(game_key: bytes, number: int, state: State) -> Move:
-    """The move of chance; `number` counts the turns of chance in this game from 1."""
+def draw(game_key: bytes, name: str, state: State) -> Move:
+    """The move of chance under a label."""
     odds = state.odds()
     if max(odds) - min(odds) > 1e-9:
         raise ValueError(f"{SCHEME} draws from equally likely moves only, not from odds {odds[:6]}")
     moves = state.moves(CHANCE)
-    return moves[index(game_key, f"draw {number}", len(moves))]
+    return moves[index(game_key, name, len(moves))]
 
 
 def lot(game_key: bytes, seats: int) -> tuple[int, ...]:
@@ -95,15 +108,27 @@ def verify(record: Record) -> Verdict:
         )
     if len(proof["seeds"]) != seats:
         raise Unfair("seeds", f"expected one for each of {seats} seats, not {len(proof['seeds'])}")
-    game_key = key(secret, record.game, proof["seeds"])
+    _check_seeds(proof, seats)
+    game_key = key(secret, record.game, proof["seeds"], proof["scheme"])
     _check_lot(proof.get("lot"), game_key, seats)
-    draws = _check_draws(record, game_key)
+    draws = _check_draws(record, game_key, proof["scheme"])
     return Verdict(record.game, len(record.turns), draws, proof.get("lot") is not None)
+
+
+def check_own(record: Record, seed: str | None, commitment: str | None) -> None:
+    """Compares a record with what one's own client kept: its seed and the commitment that it saw; raises `Unfair`."""
+    proof = _proof(record)
+    if seed is not None and seed not in proof["seeds"]:
+        raise Unfair("seeds", "your own seed is not among them")
+    if commitment is not None and commitment != proof["commitment"]:
+        raise Unfair("commitment", f"you saw {commitment[:64]}, the record says {proof['commitment']}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca verify` takes."""
     parser.add_argument("record", type=Path, help="a file with one record (.json) or one a line (.jsonl)")
+    parser.add_argument("--seed", help="your own seed, which must be in the record")
+    parser.add_argument("--commitment", help="the server's commitment that you saw before the game")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -112,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for line, record in read(args.record):
             count += 1
-            bad += not _is_right(line, record)
+            bad += not _is_right(line, record, args.seed, args.commitment)
     except OSError as error:
         print(f"{args.record}: {error.strerror}", file=sys.stderr)
         return 2
@@ -120,10 +145,11 @@ def run(args: argparse.Namespace) -> int:
     return 1 if bad or not count else 0
 
 
-def _is_right(line: int, record: Record | BadRecord) -> bool:
+def _is_right(line: int, record: Record | BadRecord, seed: str | None, commitment: str | None) -> bool:
     try:
         if isinstance(record, BadRecord):
             raise record
+        check_own(record, seed, commitment)
         print(f"line {line}: {verify(record)}")
     except (BadRecord, Unfair) as error:
         print(f"line {line}: {error}")
@@ -131,14 +157,29 @@ def _is_right(line: int, record: Record | BadRecord) -> bool:
     return True
 
 
-def _check_draws(record: Record, game_key: bytes) -> int:
+def _check_draws(record: Record, game_key: bytes, scheme: str) -> int:
     draws = 0
     for number, (turn, state) in enumerate(zip(record.turns, record.positions(), strict=False), 1):
         if CHANCE in turn:
             draws += 1
-            if (due := draw(game_key, draws, state)) != turn[CHANCE]:
+            if (due := draw(game_key, label(record.turns[: number - 1], scheme), state)) != turn[CHANCE]:
                 raise Unfair(f"turn {number}", f"draw {draws} is {due}, the record says {turn[CHANCE]}")
     return draws
+
+
+def _check_seeds(proof: dict[str, Any], seats: int) -> None:
+    """Every seed is the one to which its seat was committed; a seat that was not has given it openly."""
+    commitments = proof.get("commitments", [None] * seats)
+    if not isinstance(commitments, list) or len(commitments) != seats:
+        raise Unfair("commitments", f"expected one, or null, for each of {seats} seats")
+    for seat, (seed, said) in enumerate(zip(proof["seeds"], commitments, strict=True)):
+        if said is not None and not is_committed(seed, said):
+            raise Unfair("commitments", f"the seed of place {seat} is not the one that was committed to")
+
+
+def is_committed(seed: str, commitment: object) -> bool:
+    """True if a seed of 64 hex digits is the one that a commitment binds."""
+    return bool(SECRET.fullmatch(seed)) and commit(bytes.fromhex(seed)) == commitment
 
 
 def _check_lot(said: Any, game_key: bytes, seats: int) -> None:
@@ -148,7 +189,7 @@ def _check_lot(said: Any, game_key: bytes, seats: int) -> None:
 
 def _proof(record: Record) -> dict[str, Any]:
     proof = record.extra.get("fair")
-    if not isinstance(proof, dict) or proof.get("scheme") != SCHEME:
+    if not isinstance(proof, dict) or proof.get("scheme") not in (FIRST, SCHEME):
         raise Unfair(
             "fair", f"expected an object with the scheme {SCHEME}: this record's chance cannot be checked"
         )

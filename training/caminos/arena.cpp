@@ -1,4 +1,4 @@
-// Two players against each other on one board: arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS]
+// Two players against each other on one board: arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS [FIRST GAME]]
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -13,7 +13,9 @@ namespace {
 using namespace table;
 
 struct Tally {
-    int wins[2]{}, draws = 0, first = 0, plies = 0, swaps = 0, games = 0;
+    int wins[2]{}, draws = 0, first = 0, swaps = 0, games = 0;
+    int laid[shapes]{};
+    std::vector<int> lengths;  // of the games, in placements
     double seconds[2]{};
     long long moves[2]{};
 };
@@ -25,17 +27,21 @@ void play(const State& start, bool is_opened, const Player (&players)[2], int a,
     State s = start;
     Rng rng(seed);
     for (int i = 0; is_opened && i < 2; ++i) s.play(beginner_move(s, rng));
+    const State begun = s;
     while (s.turn != nobody) {
         const int who = (s.turn & 1) == a ? 0 : 1;
         const auto begin = std::chrono::steady_clock::now();
         const auto move = players[who].choose(s, rng());
         tally.seconds[who] += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         ++tally.moves[who];
-        ++tally.plies;
         tally.swaps += move == s.board->swap_move();
         s.play(move);
     }
     ++tally.games;
+    tally.lengths.push_back(s.pieces);
+    for (int seat = 0; seat < s.seats; ++seat)
+        for (int shape = 0; shape < shapes; ++shape)
+            tally.laid[shape] += begun.left[seat][shape] - s.left[seat][shape];
     const Seats winners = s.winners();
     if (!winners)
         ++tally.draws;
@@ -46,25 +52,28 @@ void play(const State& start, bool is_opened, const Player (&players)[2], int a,
 void add(Tally& sum, const Tally& t) {
     for (int i = 0; i < 2; ++i)
         sum.wins[i] += t.wins[i], sum.seconds[i] += t.seconds[i], sum.moves[i] += t.moves[i];
-    sum.draws += t.draws, sum.first += t.first, sum.plies += t.plies, sum.swaps += t.swaps,
-        sum.games += t.games;
+    for (int i = 0; i < shapes; ++i) sum.laid[i] += t.laid[i];
+    sum.draws += t.draws, sum.first += t.first, sum.swaps += t.swaps, sum.games += t.games;
+    sum.lengths.insert(sum.lengths.end(), t.lengths.begin(), t.lengths.end());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 6) return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS]\n"), 2;
+    if (argc < 6)
+        return std::fprintf(stderr, "arena BOARD OPTIONS PLAYER PLAYER GAMES [THREADS [FIRST GAME]]\n"), 2;
     const auto on = board(argv[1]);
     const State begin = start(*on, argv[2]);
     const Player players[2] = {Player(argv[3]), Player(argv[4])};
     const int games = std::atoi(argv[5]), threads = argc > 6 ? std::atoi(argv[6]) : 1;
-    std::atomic<int> next{0};
+    const int first = argc > 7 ? std::atoi(argv[7]) : 0;  // its number is the seed
+    std::atomic<int> next{first};
     std::mutex lock;
     Tally sum;
     std::vector<std::thread> pool;
     for (int t = 0; t < threads; ++t)
         pool.emplace_back([&] {
-            for (int game; (game = next++) < games;) {
+            for (int game; (game = next++) < first + games;) {
                 Tally one;
                 const bool is_opened = std::strchr(argv[2], 'o');
                 const int seed = is_opened ? game / 2 : game;
@@ -82,7 +91,14 @@ int main(int argc, char** argv) {
     std::printf("| %s %s | %s | %s | %d | %d |", argv[1], argv[2], argv[3], argv[4], sum.games, sum.draws);
     share(sum.wins[0], sum.wins[1]);
     share(sum.first, sum.wins[0] + sum.wins[1] - sum.first);
-    std::printf(" %d | %.1f | %.0f, %.0f |\n", sum.swaps, 1.0 * sum.plies / games,
-                1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
+    std::sort(sum.lengths.begin(), sum.lengths.end());
+    const auto part = [&](double share) {
+        return sum.lengths[static_cast<std::size_t>(share * (games - 1))];
+    };
+    const double pieces = std::max(1, sum.laid[I] + sum.laid[V] + sum.laid[L] + sum.laid[Z]);
+    std::printf(" %d | %d (%d–%d) | %.0f, %.0f, %.0f, %.0f |", sum.swaps, part(0.5), part(0.05), part(0.95),
+                100 * sum.laid[I] / pieces, 100 * sum.laid[V] / pieces, 100 * sum.laid[L] / pieces,
+                100 * sum.laid[Z] / pieces);
+    std::printf(" %.0f, %.0f |\n", 1000 * sum.seconds[0] / static_cast<double>(sum.moves[0]),
                 1000 * sum.seconds[1] / static_cast<double>(sum.moves[1]));
 }

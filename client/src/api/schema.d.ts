@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal Seed
+         * @description Reveals the seed that a seat is committed to, once every seat is taken.
+         */
+        post: operations["reveal_seed_api_v1_tables__table__seeds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -384,6 +404,26 @@ export interface paths {
          * @description The record, the board and every position, for a replay without a network.
          */
         get: operations["show_replay_api_v1_tables__table__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Picture
+         * @description The position as a picture, for messengers.
+         */
+        get: operations["show_picture_api_v1_tables__table__picture_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -765,6 +805,11 @@ export interface components {
              */
             public: boolean;
             /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -830,6 +875,10 @@ export interface components {
             commitment: string | null;
             /** Seeds */
             seeds: string[];
+            /** Commitments */
+            commitments: (string | null)[];
+            /** Waiting */
+            waiting: number[];
             /** Lot */
             lot: number[] | null;
             /** Secret */
@@ -964,6 +1013,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** Spectators */
             spectators: boolean;
+            /** Strangers */
+            strangers: boolean;
             /** Touched */
             touched: number;
         };
@@ -1438,6 +1489,18 @@ export interface components {
             seat: number;
         };
         /**
+         * SeedRevealed
+         * @description The seed that a seat is committed to.
+         */
+        SeedRevealed: {
+            /** Id */
+            id?: string | null;
+            /** Seat */
+            seat: number;
+            /** Seed */
+            seed: string;
+        };
+        /**
          * Settings
          * @description Settings of a table.
          */
@@ -1447,6 +1510,11 @@ export interface components {
              * @default false
              */
             public: boolean;
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
             /**
              * Spectators
              * @default true
@@ -1487,6 +1555,8 @@ export interface components {
             id?: string | null;
             /** Public */
             public?: boolean | null;
+            /** Strangers */
+            strangers?: boolean | null;
             /** Spectators */
             spectators?: boolean | null;
             /** Undo */
@@ -1507,6 +1577,11 @@ export interface components {
              * @default false
              */
             public: boolean;
+            /**
+             * Strangers
+             * @default false
+             */
+            strangers: boolean;
             /**
              * Spectators
              * @default true
@@ -1554,8 +1629,19 @@ export interface components {
             name: string;
             /** Colour */
             colour?: ("red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | null;
+            /**
+             * Code
+             * @description of the table, where strangers may not sit down
+             * @default
+             */
+            code: string;
             /** Seed */
             seed?: string | null;
+            /**
+             * Commitment
+             * @description instead of the seed: SHA-256 of its 32 bytes, to be revealed when every seat is taken
+             */
+            commitment?: string | null;
         };
         /**
          * Speech
@@ -2567,6 +2653,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reveal_seed_api_v1_tables__table__seeds_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeedRevealed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
                 };
             };
             /** @description A problem */
@@ -4192,6 +4403,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_picture_api_v1_tables__table__picture_get: {
+        parameters: {
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The position as a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
                 };
             };
             /** @description A problem */

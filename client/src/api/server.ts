@@ -9,8 +9,8 @@ export interface Wish {
   settings: Partial<Settings>
 }
 
-export function makeTable(wish: Wish): Promise<{ token: string; table: Table }> {
-  return command('/tables', undefined, wish)
+export function makeTable(wish: Wish, token: string): Promise<{ table: Table }> {
+  return command('/tables', token, wish)
 }
 
 export async function lobby(): Promise<LobbyTable[]> {
@@ -28,12 +28,23 @@ export function position(
   return request('/positions', { method: 'POST', body: { game, ...from } })
 }
 
-export function replayOf(table: string, token?: string): Promise<Replay> {
-  return request(`/tables/${table}/replay`, { token })
+/** An earlier game of a table is named by its round; without one, the newest is meant. */
+const inRound = (round: number | null) => (round ? `?round=${round}` : '')
+
+export function tableOf(table: string, token: string | undefined, round: number): Promise<Table> {
+  return request(`/tables/${table}${inRound(round)}`, { token })
 }
 
-export function recordOf(table: string, token?: string): Promise<GameRecord> {
-  return request(`/tables/${table}/record`, { token })
+export function boardOf(table: string, token: string | undefined): Promise<Board> {
+  return request(`/tables/${table}/board`, { token })
+}
+
+export function replayOf(table: string, token?: string, round: number | null = null): Promise<Replay> {
+  return request(`/tables/${table}/replay${inRound(round)}`, { token })
+}
+
+export function recordOf(table: string, token?: string, round: number | null = null): Promise<GameRecord> {
+  return request(`/tables/${table}/record${inRound(round)}`, { token })
 }
 
 export function importRecord(record: unknown): Promise<{ table: Table }> {

@@ -14,6 +14,7 @@ export interface Listener {
 }
 
 const SILENCE = 40_000 // the server says something every 15 seconds
+const DOUBT = 20_000 // after so much silence a device that wakes up does not trust its connection
 const LONGEST_WAIT = 10_000
 
 export class Stream {
@@ -41,9 +42,12 @@ export class Stream {
   private isLive = false
   private skipWait: () => void = () => undefined
 
-  /** A phone that was locked comes back at once instead of waiting for its turn. */
+  private heardAt = 0
+
+  /** A phone that was locked comes back at once; its old connection may have died in its sleep without a word. */
   private retry(): void {
     if (!this.isLive) this.skipWait()
+    else if (Date.now() - this.heardAt > DOUBT) this.attempt.abort()
   }
 
   private async run(): Promise<void> {
@@ -74,6 +78,7 @@ export class Stream {
     if (!answer.ok || !answer.body) throw await Problem.of(answer)
     onopen()
     this.isLive = true
+    this.heardAt = Date.now()
     this.listener.onconnection('live')
     await this.drain(answer.body.pipeThrough(new TextDecoderStream()).getReader())
   }
@@ -83,6 +88,7 @@ export class Stream {
     for (;;) {
       const alarm = setTimeout(() => this.attempt.abort(), SILENCE)
       const { done, value } = await reader.read().finally(() => clearTimeout(alarm))
+      this.heardAt = Date.now()
       if (done || this.closed) return
       for (const sent of parser.push(value)) this.tell(sent)
     }

@@ -34,6 +34,7 @@ export interface Fair {
   scheme: string
   commitment: string | null
   seeds: string[]
+  commitments?: (string | null)[]
   lot?: number[] | null
   secret?: string | null
 }

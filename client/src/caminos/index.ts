@@ -1,5 +1,6 @@
 import { defineGame } from '../game'
 import Cover from './Cover.svelte'
+import { avatarOf, ending } from './ending'
 import Outline from './Outline.svelte'
 import type { Board, View } from './types'
 import { moveText } from './words'
@@ -10,6 +11,8 @@ export default defineGame<Board, View>({
   table: () => import('./Caminos.svelte'),
   picture: () => import('./Picture.svelte'),
   say: ({ seat, move, seats, you }) => moveText(seats[Number(seat)]!.name, move, seat === you),
+  ending,
+  avatarOf,
   cover: {
     drawing: Cover,
     tint: 'light-dark(#e3ebd7, #232c20)',

@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { GameRecord } from '../api/types'
+import type { Choices, GameRecord } from '../api/types'
 import { gameOf } from '../games'
 import { hmac, sha256 } from './sha256'
-import { toHex, verify } from './verify'
+import { toHex } from './hex'
+import { commitmentTo, seedOf } from './seeds'
+import { label, SCHEME, verify } from './verify'
 
 const read = (game: string) => JSON.parse(readFileSync(`tests/records/${game}.json`, 'utf8')) as GameRecord
 const chances = async (game: string) => (await gameOf(game).chances!()).default
@@ -50,4 +52,41 @@ test('a record without a secret proves nothing', () => {
 test('of a game whose chance is unknown here no draw is called wrong', () => {
   expect(verify(read('qwinto')).kind).toBe('no-rules')
   expect(verify({ ...read('qwinto'), turns: [{ '0': 'roll' }] }).kind).toBe('fair')
+})
+
+const document = readFileSync('../docs/fairness.md', 'utf8')
+const [vectors, example] = [...document.matchAll(/```json\n(.*?)```/gs)].map(([, text]) =>
+  JSON.parse(text!),
+) as [Record<string, string> & { seeds: string[] }, GameRecord]
+
+test('a seat’s seeds are the chain of the document', () => {
+  const last = vectors.last_seed_of_the_seat!
+  expect(seedOf(last, 1)).toBe(vectors.seeds[0])
+  expect(seedOf(last, 2)).toBe(vectors.second_seed_of_the_seat)
+  expect(commitmentTo(seedOf(last, 2))).toBe(seedOf(last, 1))
+  expect(commitmentTo(seedOf(last, 1))).toBe(vectors.commitment_of_the_seat)
+})
+
+test('the document’s record is right, and compared with what this browser kept', async () => {
+  const qwinto = await chances('qwinto')
+  const own = { seeds: [example.fair!.seeds[0]!], commitment: example.fair!.commitment! }
+  expect(verify(example, qwinto, own)).toMatchObject({ kind: 'fair', own: true })
+  expect(verify(example, qwinto)).toMatchObject({ kind: 'fair', own: false })
+  expect(verify(example, qwinto, { ...own, seeds: ['00'] }).kind).toBe('wrong-seed')
+  expect(verify(example, qwinto, { ...own, commitment: '00' }).kind).toBe('wrong-commitment')
+  const lied = { ...example, fair: { ...example.fair!, commitments: ['0'.repeat(64), null] } }
+  expect(verify(lied, qwinto).kind).toBe('wrong-seed')
+})
+
+test('one more roll changes nothing in the next round', () => {
+  const once: Choices[] = [
+    { '0': 'o' },
+    { '*': '3' },
+    { '0': 'keep' },
+    { '0': 'pass', '1': 'pass' },
+    { '1': 'o' },
+  ]
+  const twice: Choices[] = [...once.slice(0, 2), { '0': 'again' }, { '*': '5' }, ...once.slice(3)]
+  expect(label(once, SCHEME)).toBe('round 2 draw 1')
+  expect(label(twice, SCHEME)).toBe('round 2 draw 1')
 })

@@ -1,17 +1,24 @@
-// A picture of a position as a file: drawn by the game's own component, off the page.
+// A picture of a position as a file: drawn by the game's own component, off the page, with names and scores above it.
 import { mount, tick, unmount } from 'svelte'
+import type { Table } from '../api/types'
 import type { PictureProps } from '../game'
 import { gameOf } from '../games'
+import { show } from '../i18n/index.svelte'
+import { hasScores, titleOf } from './catalogue.svelte'
 
 const LONG_SIDE = 1600
+const MARGIN = 40
+const LINE = 56
+const GROUND = '#fbf7ef'
+const INK = '#1d2327'
 
 export async function savePicture(
   kind: 'png' | 'svg',
   name: string,
-  game: string,
+  table: Table,
   props: PictureProps,
 ): Promise<void> {
-  const svg = await drawPicture(game, props)
+  const svg = await drawPicture(table, props)
   if (kind === 'svg') downloadText(`${name}.svg`, svg.text, 'image/svg+xml')
   else download(`${name}.png`, await toPng(svg))
 }
@@ -22,24 +29,55 @@ interface Drawn {
   height: number
 }
 
-async function drawPicture(game: string, props: PictureProps): Promise<Drawn> {
-  const { default: Picture } = await gameOf(game).picture()
+async function drawPicture(table: Table, props: PictureProps): Promise<Drawn> {
+  const { default: Picture } = await gameOf(table.game).picture()
   const target = document.createElement('div')
   const picture = mount(Picture, { target, props })
   await tick()
-  const svg = target.querySelector('svg')!
-  const [, , width, height] = svg.getAttribute('viewBox')!.split(' ').map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const scale = LONG_SIDE / Math.max(width, height)
-  svg.setAttribute('width', String(Math.round(width * scale)))
-  svg.setAttribute('height', String(Math.round(height * scale)))
-  const text = new XMLSerializer().serializeToString(svg)
+  const drawn = framed(target.querySelector('svg')!, titleOf(table.game), captions(table, props))
   await unmount(picture)
-  return { text, width: Math.round(width * scale), height: Math.round(height * scale) }
+  return drawn
+}
+
+/** Who has how many points, the winners marked. */
+function captions(table: Table, { seats, position }: PictureProps): string[] {
+  return seats.map(({ seat, name }) => {
+    const score = hasScores(table) ? `: ${show(position.scores[seat]!)}` : ''
+    return `${position.winners.includes(seat) ? '★ ' : ''}${name}${score}`
+  })
+}
+
+/** The board on an opaque ground, below its title and captions. */
+function framed(board: SVGSVGElement, title: string, captions: string[]): Drawn {
+  const size = board.viewBox.baseVal
+  const scale = LONG_SIDE / Math.max(size.width, size.height)
+  const [wide, high] = [Math.round(size.width * scale), Math.round(size.height * scale)]
+  const top = MARGIN + LINE * (captions.length + 1) + MARGIN / 2
+  const [width, height] = [wide + 2 * MARGIN, high + top + MARGIN]
+  const outer = element('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
+  outer.append(element('rect', { width, height, fill: GROUND }))
+  for (const [i, text] of [title, ...captions].entries()) {
+    const isTitle = i === 0
+    const style = { fill: INK, 'font-family': 'sans-serif', 'font-weight': isTitle ? 700 : 400 }
+    const label = element('text', {
+      x: MARGIN,
+      y: MARGIN + LINE * (i + 0.75),
+      'font-size': isTitle ? 44 : 36,
+      ...style,
+    })
+    label.textContent = text
+    outer.append(label)
+  }
+  for (const [name, value] of Object.entries({ x: MARGIN, y: top, width: wide, height: high }))
+    board.setAttribute(name, String(value))
+  outer.append(board)
+  return { text: new XMLSerializer().serializeToString(outer), width, height }
+}
+
+function element(tag: string, attributes: Record<string, string | number>): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value))
+  return made
 }
 
 async function toPng({ text, width, height }: Drawn): Promise<Blob> {

@@ -18,6 +18,7 @@ const TEXTS: Record<string, Key> = {
   'too-many': 'error.too-many',
   'bad-record': 'error.bad-record',
   busy: 'error.busy',
+  paused: 'error.paused',
 }
 
 export function explain(error: unknown): string {

@@ -13,6 +13,15 @@ function arrive(): void {
   route.search = location.search
 }
 
+/** The number that an address asks for, such as `?round=2`, or null. */
+export function numberIn(search: string, name: string): number | null {
+  const value = new URLSearchParams(search).get(name)
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null
+}
+
+/** Which game of a table an address asks for. */
+export const roundIn = (search: string): number | null => numberIn(search, 'round') || null
+
 /** The values of a pattern such as `/t/:id/replay`, or null if the path is another. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/')

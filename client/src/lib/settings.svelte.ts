@@ -5,12 +5,23 @@ import { recall, remember } from './memory'
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'less' | 'full'
 
-const kept = recall('settings', {} as Partial<{ theme: Theme; motion: Motion; sound: boolean }>)
+interface Kept {
+  theme: Theme
+  motion: Motion
+  sound: boolean
+  vibration: boolean
+  /** Whether this device was asked how to say that it is one's turn. */
+  asked: boolean
+}
+
+const kept = recall('settings', {} as Partial<Kept>)
 
 export const settings = $state({
   theme: kept.theme ?? ('system' as Theme),
   motion: kept.motion ?? ('system' as Motion),
   sound: kept.sound ?? false,
+  vibration: kept.vibration ?? false,
+  asked: kept.asked ?? false,
 })
 
 const wantsDark = new MediaQuery('(prefers-color-scheme: dark)')

@@ -11,12 +11,13 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
     options: { swap: true },
     clock: { decision: 60, game: 900 },
     public: true,
+    strangers: false,
   }
   expect(wish('traxx', 'friends', plan)).toEqual({
     game: 'traxx',
     options: { swap: true, seats: 3 },
     seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'club' }],
-    settings: { public: true, autostart: true, clock: { decision: 60, game: 900 } },
+    settings: { public: true, strangers: false, autostart: true, clock: { decision: 60, game: 900 } },
   })
 })
 
@@ -28,6 +29,12 @@ test('a table with phones waits for its host', () => {
     options: {},
     clock: { decision: null, game: null },
     public: false,
+    strangers: false,
   }
-  expect(wish('qwinto', 'phones', plan).settings).toEqual({ public: false, autostart: false, clock: null })
+  expect(wish('qwinto', 'phones', plan).settings).toEqual({
+    public: false,
+    strangers: false,
+    autostart: false,
+    clock: null,
+  })
 })

@@ -1,8 +1,8 @@
 // From what was chosen on a set-up page to a table: makes it, and sits down everybody who plays on this device.
-import { command, randomHex } from '../api/request'
+import { randomHex } from '../api/request'
 import { makeTable, type Wish } from '../api/server'
-import type { Table } from '../api/types'
 import type { Way } from '../ways'
+import { sitDown } from './sit'
 import { keepTable } from './tokens'
 import { SEAT_COLOURS } from './table.svelte'
 
@@ -17,6 +17,7 @@ export interface Plan {
   /** Seconds; null: as long as you like. */
   clock: { decision: number | null; game: number | null }
   public: boolean
+  strangers: boolean
 }
 
 /** What to ask the server for. Bots come last: who sits where is drawn by lot anyway. */
@@ -31,6 +32,7 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
     ],
     settings: {
       public: plan.public,
+      strangers: plan.strangers,
       autostart: way !== 'phones',
       clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
     },
@@ -39,13 +41,10 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
 
 /** Makes the table and answers its id. */
 export async function setUp(game: string, way: Way, plan: Plan): Promise<string> {
-  const { token, table } = await makeTable(wish(game, way, plan))
+  const token = randomHex(24)
+  const { table } = await makeTable(wish(game, way, plan), token)
   keepTable(table, token)
-  for (const [seat, name] of plan.names.entries()) await sitDown(table, token, seat, name)
+  for (const [seat, name] of plan.names.entries())
+    await sitDown(table, token, { seat, name, colour: SEAT_COLOURS[seat % SEAT_COLOURS.length] })
   return table.id
-}
-
-async function sitDown(table: Table, token: string, seat: number, name: string): Promise<void> {
-  const colour = SEAT_COLOURS[seat % SEAT_COLOURS.length]
-  await command(`/tables/${table.id}/seats`, token, { seat, name, colour, seed: randomHex(16) })
 }

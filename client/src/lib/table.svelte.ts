@@ -3,7 +3,9 @@ import { Problem } from '../api/problem'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
-import { forgetTable, keepTable, tokenOf } from './tokens'
+import { decides } from './clock'
+import { sitDown } from './sit'
+import { forgetTable, keepTable, seedFor, tokenOf } from './tokens'
 
 export const SEAT_COLOURS: SeatColour[] = [
   'teal',
@@ -24,7 +26,17 @@ export class TableStore {
   busy = $state(false)
   /** This device's clock when the table came, to count down from `left_ms`. */
   shownAt = $state(0)
+  /** A game that is over and stays on this screen until its owner goes on. */
+  kept = $state.raw<{ table: Table; board: Board } | null>(null)
+  /** The turn in which the clock ran out and a bot decided for somebody here. */
+  late = $state<number | null>(null)
+  /** True while somebody here is to decide. */
+  readonly isYours = $derived(
+    this.table?.status === 'playing' &&
+      this.table.seats.some((seat) => seat.mine && !seat.away && decides(seat, this.table!.position!)),
+  )
 
+  private hasAgreed = false
   private stream: Stream | null = null
 
   constructor(readonly id: string) {
@@ -39,20 +51,20 @@ export class TableStore {
     this.stream?.close()
   }
 
+  /** The code by which this device was invited; a public table asks for it. */
+  get code(): string {
+    return this.table?.code ?? new URLSearchParams(location.search).get('code') ?? ''
+  }
+
   sit(name: string, seat?: number): Promise<void> {
     const taken = this.table?.seats.map((other) => other.colour) ?? []
     const colour = SEAT_COLOURS.find((free) => !taken.includes(free)) ?? 'teal'
-    const body = { name, colour, seed: randomHex(16), ...(seat !== undefined && { seat }) }
+    const body = { name, colour, code: this.code, ...(seat !== undefined && { seat }) }
     return this.do(async () => {
-      const answer = await command<{ token: string; table: Table }>(
-        `/tables/${this.id}/seats`,
-        this.token,
-        body,
-      )
-      const isNew = answer.token !== this.token
-      keepTable(answer.table, answer.token)
-      this.show(answer.table)
-      if (isNew) this.listen()
+      const before = this.token
+      const { table } = await sitDown(this.table!, before ?? randomHex(24), body)
+      this.show(table)
+      if (!before) this.listen()
     })
   }
 
@@ -66,9 +78,26 @@ export class TableStore {
 
   change = (settings: Partial<Settings>): Promise<void> => this.tell('', settings, 'PATCH')
   start = (): Promise<void> => this.tell('/start')
-  rematch = (): Promise<void> => this.tell('/rematch')
+  pause = (paused: boolean): Promise<void> => this.tell('/pause', { paused })
+  standIn = (seat: number): Promise<void> => this.tell('/stand-in', { seat })
   leave = (seat: number): Promise<void> => this.tell('/leave', { seat })
   return = (seat: number): Promise<void> => this.tell('/return', { seat })
+
+  rename(seat: number, name: string): Promise<void> {
+    return this.tell(`/seats/${seat}`, { name }, 'PATCH')
+  }
+
+  /** Wants another game; `now`: bots decide for those who have not said so. */
+  rematch(now = false): Promise<void> {
+    this.hasAgreed = true
+    return this.tell('/rematch', now ? { now } : {})
+  }
+
+  /** Leaves the result for the game that has begun meanwhile. */
+  async goOn(): Promise<void> {
+    this.kept = null
+    for (const seat of this.table?.seats ?? []) if (seat.mine && seat.away) await this.return(seat.seat)
+  }
 
   undo(): Promise<void> {
     return this.table?.undo ? this.tell('/undo', this.table.undo) : Promise.resolve()
@@ -115,12 +144,43 @@ export class TableStore {
 
   /** Shows a table unless a later one is shown already. */
   private show(table: Table): void {
-    if (this.table && table.number < this.table.number) return
-    const isAnotherGame = this.table?.round !== table.round || this.table.status === 'open'
+    const former = this.table
+    if (former && table.number < former.number) return
+    const isAnotherGame = former?.round !== table.round || former.status === 'open'
+    if (former && former.round < table.round) this.leaveGame(former)
     this.table = table
     this.shownAt = performance.now()
     if (!this.board || isAnotherGame) void this.fetchBoard()
+    else if (table.settings.clock && former.number < table.number) void this.askWhoWasLate(former)
     keepTable(table)
+    for (const seat of table.fair.waiting) if (table.seats[seat]?.mine) void this.reveal(table, seat)
+  }
+
+  private readonly revealed = new Set<string>()
+
+  /** Every seat is taken: now this device shows the seed that it committed to. */
+  private async reveal({ round, fair }: Table, seat: number): Promise<void> {
+    const seed = seedFor(this.id, round, fair.commitments[seat])
+    if (!seed || this.revealed.has(seed)) return
+    this.revealed.add(seed)
+    await command(`/tables/${this.id}/seeds`, this.token, { seat, seed }).catch(() =>
+      this.revealed.delete(seed),
+    )
+  }
+
+  private leaveGame(former: Table): void {
+    const isOwn = former.seats.some((seat) => seat.mine)
+    if (isOwn && !this.hasAgreed && this.board) this.kept = { table: former, board: this.board }
+    this.hasAgreed = false
+  }
+
+  private async askWhoWasLate({ number, seats }: Table): Promise<void> {
+    const path = `/tables/${this.id}/events?after=${number}`
+    const { events } = await request<{ events: { type: string; turn?: number; seat?: number }[] }>(path, {
+      token: this.token,
+    })
+    const late = events.find(({ type, seat }) => type === 'timeout' && seats[seat!]?.mine)
+    if (late) this.late = late.turn!
   }
 
   private async fetchBoard(): Promise<void> {

@@ -1,5 +1,6 @@
 import { defineGame } from '../game'
 import Cover from './Cover.svelte'
+import { ending } from './ending'
 import type { QwintoBoard, QwintoView } from './types'
 import { say } from './words'
 
@@ -9,6 +10,7 @@ export default defineGame<QwintoBoard, QwintoView>({
   table: () => import('./Qwinto.svelte'),
   picture: () => import('./Picture.svelte'),
   say,
+  ending,
   cover: {
     drawing: Cover,
     tint: 'light-dark(#efe2ee, #2d2431)',

@@ -1,5 +1,6 @@
 import { defineGame } from '../game'
 import Cover from './Cover.svelte'
+import { ending } from './ending'
 import type { TraxxBoard, TraxxView } from './types'
 import { say } from './words'
 
@@ -9,6 +10,7 @@ export default defineGame<TraxxBoard, TraxxView>({
   table: () => import('./Traxx.svelte'),
   picture: () => import('./Picture.svelte'),
   say,
+  ending,
   cover: {
     drawing: Cover,
     tint: 'light-dark(#dfe9ea, #202c30)',

@@ -9,10 +9,10 @@ from .. import __version__
 from ..bots import BadBot
 from ..game import Refusal
 from ..games import titles
-from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate
+from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate, tables
 from .common import WrongUse, example_formatter, examples
 
-COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset)
+COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, tables)
 
 
 def parser() -> argparse.ArgumentParser:

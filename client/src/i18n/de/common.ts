@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'An einen Tisch setzen',
   'start.code': 'Code',
   'start.join.go': 'Los',
-  'start.check': 'Die Würfel eines Spiels prüfen',
+  'start.check': 'Prüfen, ob ein Spiel fair war',
   'start.print': 'Bretter und Blätter drucken',
   'start.paper': 'Ein ausgefülltes Blatt prüfen',
   'start.unofficial': 'Eine inoffizielle Umsetzung von Fans. Die Namen der Spiele gehören ihren Eigentümern.',
@@ -48,7 +48,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'So lange du willst',
   'setup.seconds': '{n} Sekunden',
   'setup.minutes': '{n} Minuten',
-  'setup.public': 'Alle dürfen diesen Tisch finden und zuschauen',
   'setup.start': 'Spiel starten',
   'setup.open': 'Tisch eröffnen',
 
@@ -115,7 +114,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Dieser Tisch',
   'host.undo': 'Züge dürfen zurückgenommen werden',
   'host.chat': 'Alle am Tisch dürfen chatten',
-  'host.spectators': 'Andere dürfen mit dem Link zuschauen',
   'device.title': 'Mein Platz auf einem anderen Gerät',
   'device.text': 'Wer diesen Link öffnet, spielt für dich: Gib ihn nicht weiter.',
 
@@ -130,6 +128,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Link kopieren',
   'wait.copied': 'Kopiert',
   'wait.share': 'Freunde einladen',
+  'wait.seeds': 'Es fehlt noch: {names}. Das Spiel beginnt, wenn diese Geräte wach sind',
   'wait.sit': 'Hinsetzen',
   'wait.make-bot': 'Wer hier sitzt',
   'wait.bot': 'Bot dazusetzen',
@@ -152,7 +151,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Gut gespielt',
   'result.rematch': 'Noch einmal spielen',
   'result.replay': 'Noch einmal ansehen',
-  'result.check': 'Würfel prüfen',
+  'result.check': 'Prüfen, ob alles fair war',
   'result.record': 'Aufzeichnung speichern',
   'result.picture': 'Bild speichern',
   'result.picture.svg': 'Als SVG speichern',
@@ -178,7 +177,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} gefunden',
   'generic.more': '{n} weitere: Such danach, um sie zu sehen',
 
-  'check.title': 'Würfel prüfen',
+  'check.title': 'War alles fair?',
   'check.text':
     'Vor dem Spiel hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Jetzt, da das Geheimnis bekannt ist, rechnet dein Browser jede Karte und jeden Wurf selbst nach, ohne den Server zu fragen.',
   'check.file': 'Eine eigene Aufzeichnung (.json-Datei)',
@@ -194,6 +193,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} Ziehung stimmt|Alle {n} Ziehungen stimmen',
   'check.wrong-commitment': 'Der Fingerabdruck passt nicht zum Geheimnis.',
   'check.wrong-lot': 'Die Plätze hätten anders ausgelost werden müssen.',
+  'check.wrong-seed': 'Der Anteil eines Spielers ist nicht der versprochene.',
+  'check.own':
+    'Ihr eigener Anteil ist dabei, und der Fingerabdruck ist der, den dieses Gerät vor dem Spiel gesehen hat',
   'check.wrong-draw': 'Zug {turn}: Gezogen werden müsste {due}, die Aufzeichnung sagt {said}.',
   'check.details': 'Die Zahlen',
   'check.secret': 'Geheimnis',

@@ -17,7 +17,7 @@ export const common = {
   'start.join': 'Join a table',
   'start.code': 'Code',
   'start.join.go': 'Join',
-  'start.check': 'Check the dice of a game',
+  'start.check': 'Check that a game was fair',
   'start.print': 'Print boards and sheets',
   'start.paper': 'Check a paper sheet',
   'start.unofficial':
@@ -47,7 +47,6 @@ export const common = {
   'setup.clock.none': 'As long as you like',
   'setup.seconds': '{n} seconds',
   'setup.minutes': '{n} minutes',
-  'setup.public': 'Everybody may find and watch this table',
   'setup.start': 'Start the game',
   'setup.open': 'Open the table',
 
@@ -114,7 +113,6 @@ export const common = {
   'host.title': 'This table',
   'host.undo': 'Moves may be taken back',
   'host.chat': 'Players may chat',
-  'host.spectators': 'Others may watch with the link',
   'device.title': 'My seat on another device',
   'device.text': 'Whoever opens this link plays for you: keep it to yourself.',
 
@@ -129,6 +127,7 @@ export const common = {
   'wait.copy': 'Copy the link',
   'wait.copied': 'Copied',
   'wait.share': 'Invite friends',
+  'wait.seeds': 'Waiting for {names}: the game begins when their devices are awake',
   'wait.sit': 'Sit down',
   'wait.make-bot': 'Who sits here',
   'wait.bot': 'Add a bot',
@@ -151,7 +150,7 @@ export const common = {
   'result.solo': 'Well played',
   'result.rematch': 'Play again',
   'result.replay': 'Replay',
-  'result.check': 'Check the dice',
+  'result.check': 'Check that all was fair',
   'result.record': 'Save the record',
   'result.picture': 'Save a picture',
   'result.picture.svg': 'Save as SVG',
@@ -177,7 +176,7 @@ export const common = {
   'generic.found': '{n} found',
   'generic.more': '{n} more: search to see them',
 
-  'check.title': 'Check the dice',
+  'check.title': 'Was it fair?',
   'check.text':
     'Before the game the server published the fingerprint of a secret. Now that the secret is known, your browser computes every card and every roll again, by itself, without asking the server.',
   'check.file': 'A record of your own (a .json file)',
@@ -193,6 +192,8 @@ export const common = {
   'check.draws': '{n} draw is right|All {n} draws are right',
   'check.wrong-commitment': 'The fingerprint does not match the secret.',
   'check.wrong-lot': 'The seats should have been drawn differently.',
+  'check.wrong-seed': 'A player’s own share is not the one that was promised.',
+  'check.own': 'Your own share is in it, and the fingerprint is the one that this device saw before the game',
   'check.wrong-draw': 'Turn {turn}: the draw should be {due}, the record says {said}.',
   'check.details': 'The numbers',
   'check.secret': 'Secret',

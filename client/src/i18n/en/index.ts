@@ -4,6 +4,7 @@ import { common } from './common'
 import { learn } from './learn'
 import { paper } from './paper'
 import { qwinto } from './qwinto'
+import { table } from './table'
 import { traxx } from './traxx'
 
-export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...paper } as const
+export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...paper, ...table } as const

@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Unirse a una mesa',
   'start.code': 'Código',
   'start.join.go': 'Unirse',
-  'start.check': 'Comprobar los dados de una partida',
+  'start.check': 'Comprobar que una partida fue justa',
   'start.print': 'Imprimir tableros y hojas',
   'start.paper': 'Comprobar una hoja de papel',
   'start.unofficial':
@@ -48,7 +48,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'El que quieras',
   'setup.seconds': '{n} segundos',
   'setup.minutes': '{n} minutos',
-  'setup.public': 'Cualquiera puede encontrar y ver esta mesa',
   'setup.start': 'Empezar la partida',
   'setup.open': 'Abrir la mesa',
 
@@ -115,7 +114,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Esta mesa',
   'host.undo': 'Se pueden deshacer jugadas',
   'host.chat': 'Se puede chatear',
-  'host.spectators': 'Otros pueden mirar con el enlace',
   'device.title': 'Mi sitio en otro dispositivo',
   'device.text': 'Quien abra este enlace juega por ti: no lo compartas.',
 
@@ -130,6 +128,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copiar el enlace',
   'wait.copied': 'Copiado',
   'wait.share': 'Invitar a amigos',
+  'wait.seeds': 'Falta {names}: la partida empieza cuando sus dispositivos estén activos',
   'wait.sit': 'Sentarse',
   'wait.make-bot': 'Quién se sienta aquí',
   'wait.bot': 'Añadir un bot',
@@ -152,7 +151,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Bien jugado',
   'result.rematch': 'Jugar otra vez',
   'result.replay': 'Repetición',
-  'result.check': 'Comprobar los dados',
+  'result.check': 'Comprobar que todo fue justo',
   'result.record': 'Guardar el registro',
   'result.picture': 'Guardar una imagen',
   'result.picture.svg': 'Guardar como SVG',
@@ -178,7 +177,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} encontradas',
   'generic.more': '{n} más: búscalas para verlas',
 
-  'check.title': 'Comprobar los dados',
+  'check.title': '¿Fue todo justo?',
   'check.text':
     'Antes de la partida el servidor publicó la huella de un secreto. Ahora que se conoce el secreto, tu navegador vuelve a calcular por sí mismo cada carta y cada tirada, sin preguntar al servidor.',
   'check.file': 'Un registro tuyo (archivo .json)',
@@ -194,6 +193,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} sorteo es correcto|Los {n} sorteos son correctos',
   'check.wrong-commitment': 'La huella no corresponde al secreto.',
   'check.wrong-lot': 'Los asientos deberían haberse sorteado de otra forma.',
+  'check.wrong-seed': 'La aportación de un jugador no es la prometida.',
+  'check.own':
+    'Tu propia aportación está incluida, y la huella es la que este dispositivo vio antes de la partida',
   'check.wrong-draw': 'Turno {turn}: el sorteo debería ser {due}, el registro dice {said}.',
   'check.details': 'Los números',
   'check.secret': 'Secreto',

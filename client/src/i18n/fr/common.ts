@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Rejoindre une table',
   'start.code': 'Code',
   'start.join.go': 'Rejoindre',
-  'start.check': 'Vérifier les dés d’une partie',
+  'start.check': 'Vérifier qu’une partie était honnête',
   'start.print': 'Imprimer plateaux et feuilles',
   'start.paper': 'Vérifier une feuille en papier',
   'start.unofficial':
@@ -49,7 +49,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'Autant que tu veux',
   'setup.seconds': '{n} secondes',
   'setup.minutes': '{n} minutes',
-  'setup.public': 'Tout le monde peut trouver et regarder cette table',
   'setup.start': 'Commencer la partie',
   'setup.open': 'Ouvrir la table',
 
@@ -116,7 +115,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Cette table',
   'host.undo': 'On peut annuler des coups',
   'host.chat': 'On peut discuter',
-  'host.spectators': 'D’autres peuvent regarder avec le lien',
   'device.title': 'Ma place sur un autre appareil',
   'device.text': 'La personne qui ouvre ce lien joue à ta place : ne le donne à personne.',
 
@@ -131,6 +129,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copier le lien',
   'wait.copied': 'Copié',
   'wait.share': 'Inviter des amis',
+  'wait.seeds': 'On attend {names} : la partie commence quand leurs appareils sont actifs',
   'wait.sit': 'S’asseoir',
   'wait.make-bot': 'Qui s’assoit ici',
   'wait.bot': 'Ajouter un bot',
@@ -153,7 +152,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Bien joué',
   'result.rematch': 'Rejouer',
   'result.replay': 'Revoir',
-  'result.check': 'Vérifier les dés',
+  'result.check': 'Vérifier que tout était honnête',
   'result.record': 'Enregistrer la partie',
   'result.picture': 'Enregistrer une image',
   'result.picture.svg': 'Enregistrer en SVG',
@@ -180,7 +179,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trouvés',
   'generic.more': '{n} de plus : cherche pour les voir',
 
-  'check.title': 'Vérifier les dés',
+  'check.title': 'Tout était-il honnête ?',
   'check.text':
     'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
   'check.file': 'Un enregistrement à toi (fichier .json)',
@@ -197,6 +196,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.wrong-commitment': 'L’empreinte ne correspond pas au secret.',
   'check.wrong-lot': 'Les places auraient dû être tirées autrement.',
   'check.wrong-draw': 'Tour {turn} : le tirage devrait être {due}, l’enregistrement dit {said}.',
+  'check.wrong-seed': 'La contribution d’un joueur n’est pas celle qui était promise.',
+  'check.own':
+    'Votre propre contribution y est, et l’empreinte est celle que cet appareil a vue avant la partie',
   'check.details': 'Les nombres',
   'check.secret': 'Secret',
   'check.print': 'Empreinte (SHA-256)',

@@ -4,6 +4,15 @@ import { common } from './common'
 import { learn } from './learn'
 import { paper } from './paper'
 import { qwinto } from './qwinto'
+import { table } from './table'
 import { traxx } from './traxx'
 
-export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...paper } satisfies Dictionary
+export default {
+  ...common,
+  ...traxx,
+  ...qwinto,
+  ...caminos,
+  ...learn,
+  ...paper,
+  ...table,
+} satisfies Dictionary

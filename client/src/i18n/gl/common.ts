@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Unirse a unha mesa',
   'start.code': 'Código',
   'start.join.go': 'Unirse',
-  'start.check': 'Comprobar os dados dunha partida',
+  'start.check': 'Comprobar que unha partida foi xusta',
   'start.print': 'Imprimir taboleiros e follas',
   'start.paper': 'Comprobar unha folla de papel',
   'start.unofficial':
@@ -48,7 +48,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'O que queiras',
   'setup.seconds': '{n} segundos',
   'setup.minutes': '{n} minutos',
-  'setup.public': 'Calquera pode atopar e mirar esta mesa',
   'setup.start': 'Comezar a partida',
   'setup.open': 'Abrir a mesa',
 
@@ -115,7 +114,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Esta mesa',
   'host.undo': 'Pódense desfacer xogadas',
   'host.chat': 'Pódese conversar',
-  'host.spectators': 'Outros poden mirar coa ligazón',
   'device.title': 'O meu sitio noutro dispositivo',
   'device.text': 'Quen abra esta ligazón xoga por ti: non a compartas.',
 
@@ -130,6 +128,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copiar a ligazón',
   'wait.copied': 'Copiado',
   'wait.share': 'Convidar amigos',
+  'wait.seeds': 'Falta {names}: a partida comeza cando os seus dispositivos estean activos',
   'wait.sit': 'Sentar',
   'wait.make-bot': 'Quen senta aquí',
   'wait.bot': 'Engadir un bot',
@@ -152,7 +151,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Ben xogado',
   'result.rematch': 'Xogar outra vez',
   'result.replay': 'Repetición',
-  'result.check': 'Comprobar os dados',
+  'result.check': 'Comprobar que todo foi xusto',
   'result.record': 'Gardar o rexistro',
   'result.picture': 'Gardar unha imaxe',
   'result.picture.svg': 'Gardar como SVG',
@@ -178,7 +177,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} atopadas',
   'generic.more': '{n} máis: búscaas para velas',
 
-  'check.title': 'Comprobar os dados',
+  'check.title': 'Foi todo xusto?',
   'check.text':
     'Antes da partida o servidor publicou a pegada dun segredo. Agora que o segredo se coñece, o teu navegador volve calcular por si mesmo cada carta e cada tirada, sen preguntarlle ao servidor.',
   'check.file': 'Un rexistro teu (ficheiro .json)',
@@ -193,6 +192,8 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} sorteo está ben|Os {n} sorteos están ben',
   'check.wrong-commitment': 'A pegada non corresponde ao segredo.',
   'check.wrong-lot': 'Os asentos deberían terse sorteado doutro xeito.',
+  'check.wrong-seed': 'A achega dun xogador non é a prometida.',
+  'check.own': 'A túa propia achega está incluída, e a pegada é a que este dispositivo viu antes da partida',
   'check.wrong-draw': 'Quenda {turn}: o sorteo debería ser {due}, o rexistro di {said}.',
   'check.details': 'Os números',
   'check.secret': 'Segredo',

@@ -19,7 +19,7 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Unisciti a un tavolo',
   'start.code': 'Codice',
   'start.join.go': 'Unisciti',
-  'start.check': 'Controlla i dadi di una partita',
+  'start.check': 'Verificare che una partita sia stata onesta',
   'start.print': 'Stampa tabelloni e fogli',
   'start.paper': 'Controlla un foglio di carta',
   'start.unofficial':
@@ -49,7 +49,6 @@ export const common: Record<keyof typeof source, string> = {
   'setup.clock.none': 'Quanto vuoi',
   'setup.seconds': '{n} secondi',
   'setup.minutes': '{n} minuti',
-  'setup.public': 'Tutti possono trovare e guardare questo tavolo',
   'setup.start': 'Inizia la partita',
   'setup.open': 'Apri il tavolo',
 
@@ -116,7 +115,6 @@ export const common: Record<keyof typeof source, string> = {
   'host.title': 'Questo tavolo',
   'host.undo': 'Le mosse si possono annullare',
   'host.chat': 'Si può chattare',
-  'host.spectators': 'Altri possono guardare con il link',
   'device.title': 'Il mio posto su un altro dispositivo',
   'device.text': 'Chi apre questo link gioca per te: tienilo per te.',
 
@@ -131,6 +129,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copia il link',
   'wait.copied': 'Copiato',
   'wait.share': 'Invita amici',
+  'wait.seeds': 'Si aspetta {names}: la partita comincia quando i loro dispositivi sono attivi',
   'wait.sit': 'Siediti',
   'wait.make-bot': 'Chi si siede qui',
   'wait.bot': 'Aggiungi un bot',
@@ -153,7 +152,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo': 'Ben giocato',
   'result.rematch': 'Gioca ancora',
   'result.replay': 'Rivedi',
-  'result.check': 'Controlla i dadi',
+  'result.check': 'Verifica che tutto sia stato onesto',
   'result.record': 'Salva la registrazione',
   'result.picture': 'Salva un’immagine',
   'result.picture.svg': 'Salva come SVG',
@@ -179,7 +178,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trovate',
   'generic.more': 'Altre {n}: cercale per vederle',
 
-  'check.title': 'Controlla i dadi',
+  'check.title': 'È stato tutto onesto?',
   'check.text':
     'Prima della partita il server ha pubblicato l’impronta di un segreto. Ora che il segreto è noto, il tuo browser ricalcola da sé ogni carta e ogni lancio, senza chiedere al server.',
   'check.file': 'Una tua registrazione (file .json)',
@@ -195,6 +194,9 @@ export const common: Record<keyof typeof source, string> = {
   'check.draws': '{n} estrazione è giusta|Tutte le {n} estrazioni sono giuste',
   'check.wrong-commitment': 'L’impronta non corrisponde al segreto.',
   'check.wrong-lot': 'I posti dovevano essere sorteggiati in un altro modo.',
+  'check.wrong-seed': 'Il contributo di un giocatore non è quello promesso.',
+  'check.own':
+    'Il tuo contributo c’è, e l’impronta è quella che questo dispositivo ha visto prima della partita',
   'check.wrong-draw': 'Turno {turn}: l’estrazione dovrebbe essere {due}, la registrazione dice {said}.',
   'check.details': 'I numeri',
   'check.secret': 'Segreto',

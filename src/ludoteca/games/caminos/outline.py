@@ -2,6 +2,7 @@
 
 import cmath
 from collections.abc import Iterable
+from itertools import pairwise
 
 Place = tuple[int, int]
 _AHEAD = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, up, left, down
@@ -32,6 +33,11 @@ def _is_edge(board: set[Place], corner: Place, heading: int) -> bool:
 
 
 def are_round(rim: list[Place], sides: list[set[Place]]) -> bool:
+    """True if the sides stand in order round the rim, in either direction: their middles, or stretches for them."""
+    return _have_order(rim, sides) or any(_follow(way, sides) for way in (rim, rim[::-1]))
+
+
+def _have_order(rim: list[Place], sides: list[set[Place]]) -> bool:
     """True if the sides' middles follow each other once round the rim, in either direction."""
     middles = []
     for side in sides:
@@ -42,3 +48,28 @@ def are_round(rim: list[Place], sides: list[set[Place]]) -> bool:
     moved = [step for step in steps if 1e-9 < step < cmath.tau - 1e-9]  # sides may have the same middle
     turns = round(sum(moved) / cmath.tau)
     return turns <= 1 or len(moved) - turns <= 1
+
+
+def _follow(rim: list[Place], sides: list[set[Place]]) -> bool:
+    """True if the rim can be cut into one stretch for each side, in order; neighbours may share an end.
+
+    A cell of a narrow board stands on the rim several times, which can put a side's middle anywhere.
+    """
+    length = len(rim)
+    first, *others = (_stretches(rim, side) for side in sides)
+    for start, end in first:
+        for stretches in others:
+            ends = (
+                (s - end + 1) % length + e - s + end - 1 for s, e in stretches
+            )  # from the end before, or later
+            end = min(ends)
+        if end <= start + length + 1:
+            return True
+    return False
+
+
+def _stretches(rim: list[Place], side: set[Place]) -> list[tuple[int, int]]:
+    """Where each shortest stretch with all cells of a side begins and ends."""
+    twice = rim + rim
+    ends = [1 + max(twice.index(cell, first) for cell in side) for first in range(len(rim) + 1)]
+    return [(first, end) for first, (end, later) in enumerate(pairwise(ends)) if end < later]

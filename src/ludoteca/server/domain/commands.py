@@ -31,6 +31,7 @@ from .validation import (
 EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
 MESSAGES_A_MINUTE = 10  # from one seat
 SERVER_KNOWS = ("absent", "vacant")  # fields of commands that nobody asks for
+REVEAL_MS = 10_000  # after which the host may start without those who do not reveal
 SERVER = ""  # the holder of commands that the server gives itself
 
 
@@ -107,11 +108,15 @@ class Sit(Command):
     seat: Seat | None = None
     name: str = ""
     colour: str | None = None
-    seed: str = ""
+    seed: str = ""  # given openly
+    commitment: str = ""  # or to be revealed when all have sat down
+    code: str = ""  # of the table, from those who were invited
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """A person on the seat."""
         expect_not(table, "archived")
+        if not table.is_invited(self.by, self.code):
+            raise Refused("not-yours", "others may watch this table; to sit down, one needs its code")
         free, bots = (table.seats_of(kind) for kind in ("open", "bot"))
         if self.seat not in bots or (
             table.now and not table.now.seeds
@@ -123,7 +128,37 @@ class Sit(Command):
                 "seat-taken", f"seat {wanted} is not open" if free else "no seat is open", open=free
             )
         name = cleaned(self.name, NAME_LENGTH) or f"Player {wanted + 1}"
-        yield event("seated", at, self, seat=wanted, name=name, colour=self.colour, seed=self.seed)
+        yield event(
+            "seated",
+            at,
+            self,
+            seat=wanted,
+            name=name,
+            colour=self.colour,
+            seed=self.seed,
+            commitment=self.commitment,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Command):
+    """Reveal the seed of a seat, once nobody can sit down any more and choose another in reply."""
+
+    seat: Seat
+    seed: str
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """That it is revealed; what it is, all see at the start."""
+        expect_mine(table, self.by, self.seat)
+        expect_status(table, "open")
+        chair = table.chairs[self.seat]
+        if any(other.kind == "open" for other in table.chairs):
+            raise Refused("wrong-state", "seeds are revealed when every seat is taken", table_status="open")
+        if not fair.is_committed(self.seed, chair.commitment):
+            raise Refused("bad-request", "this is not the seed that the seat is committed to")
+        if chair.is_silent:
+            revealed = event("revealed", at, self, seat=self.seat)
+            yield {**revealed, "hidden": {**revealed["hidden"], "seed": self.seed}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,14 +196,15 @@ class Change(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start(Command):
-    """Start now; bots take the open seats."""
+    """Start now; bots take the open seats, and those that have had time to reveal their seeds and did not."""
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """Bots on the open seats, and the start."""
+        """Bots on these seats, and the start."""
         expect_host(table, self.by)
         expect_status(table, "open")
+        is_due = table.settings.autostart and at - table.shown_at >= REVEAL_MS
         for seat, chair in enumerate(table.chairs):
-            if chair.kind == "open":
+            if chair.kind == "open" or (is_due and chair.is_silent):
                 yield event("bot", at, seat=seat, bot=table.settings.substitute)
         yield event("settings", at, self, changes={"autostart": True})
 
@@ -231,21 +267,21 @@ class Choose(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Command):
-    """Take back one's own last move."""
+    """Take back one's own last decision, and what only bots and chance have done since."""
 
     seat: Seat
     turn: int
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """The turn that is taken back."""
+        """The turn that is taken back, with all that followed."""
         expect_mine(table, self.by, self.seat)
         expect_status(table, "playing")
         if not table.settings.undo:
             raise Refused("switched-off", "the host has switched undo off at this table")
         if undoable(table, self.by) != {"seat": self.seat, "turn": self.turn}:
-            why = "only one's own last move can be taken back, before anybody else or chance acted"
+            why = "only one's own last move can be taken back, before another person acted or chance did"
             raise Refused("no-undo", f"turn {self.turn} stays: {why}")
-        state = table.previous()
+        state = table.before(self.turn)
         undone = event("undone", at, self, turn=self.turn, seat=self.seat, **told(state))
         if 0 in (table.apply(undone, state).left(self.seat, at) or {}).values():
             raise Refused("no-undo", f"turn {self.turn} stays: the time for it is over")
@@ -389,7 +425,7 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
 
     With the position that follows, so that the rules are asked only once.
     """
-    if table.status == "open" and table.settings.autostart and all(c.kind != "open" for c in table.chairs):
+    if table.status == "open" and table.settings.autostart and table.is_complete():
         return _start(table, at)
     if table.wants_again():
         return _rematch(table, at), None
@@ -400,8 +436,9 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
         scores, winners = list(state.scores()), list(state.winners())
         return event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
     if state.to_act() == (CHANCE,):
-        game_key = fair.key(table.secret, table.rules.name, table.game.seeds)
-        return _turn(table, at, {CHANCE: fair.draw(game_key, table.game.draws + 1, state)})
+        game = table.game
+        game_key = fair.key(table.secret, table.rules.name, game.seeds, game.scheme)
+        return _turn(table, at, {CHANCE: fair.draw(game_key, fair.label(game.turns, game.scheme), state)})
     return _turn(table, at, table.pending) if not table.waiting() else None
 
 
@@ -420,7 +457,9 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
     chairs = [table.chairs[i] for i in lot] if lot else table.chairs
     state = table.rules.start(**table.options)
     seats = [chair.to_json() for chair in chairs]
-    return event("started", at, seats=seats, seeds=seeds, lot=lot, **told(state)), state
+    commitments = [chair.commitment or None for chair in table.chairs]
+    proof: dict[str, Any] = {"scheme": fair.SCHEME, "seeds": seeds, "commitments": commitments, "lot": lot}
+    return event("started", at, seats=seats, **proof, **told(state)), state
 
 
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ... import fair
-from ...fair import SCHEME, SECRET, SEED
+from ...fair import FIRST, SCHEME, SECRET, SEED
 from ...record import BadRecord, Record
+from .formats import MOST_SEATS
 from .table import Played, Table
 from .validation import Refused
+
+PROOF = {"scheme", "commitment", "secret", "seeds", "commitments", "lot"}
 
 
 def record_json(table: Table) -> dict[str, Any]:
@@ -29,10 +32,12 @@ def _record_fair(table: Table, played: Played) -> dict[str, Any]:
         return {}
     secret = table.secret
     proof: dict[str, Any] = {
-        "scheme": fair.SCHEME,
+        "scheme": played.scheme,
         "commitment": fair.commit(secret),
         "seeds": list(played.seeds),
     }
+    if any(played.commitments):
+        proof["commitments"] = list(played.commitments)
     if played.lot:
         proof["lot"] = list(played.lot)
     if not played.state.to_act():
@@ -54,16 +59,18 @@ def imported(body: bytes) -> dict[str, Any]:
 
 
 def _is_proof(proof: object) -> bool:
-    if not isinstance(proof, dict) or not set(proof) <= {"scheme", "commitment", "secret", "seeds", "lot"}:
+    if not isinstance(proof, dict) or not set(proof) <= PROOF:
         return False
     texts = [proof.get("commitment", ""), proof.get("secret", "")]
-    seeds, lot = proof.get("seeds"), proof.get("lot", [])
+    seeds, lot, commitments = proof.get("seeds"), proof.get("lot", []), proof.get("commitments", [])
     return (
-        proof.get("scheme") == SCHEME
+        proof.get("scheme") in (FIRST, SCHEME)
+        and isinstance(commitments, list)
+        and all(text is None or (isinstance(text, str) and SECRET.fullmatch(text)) for text in commitments)
         and all(isinstance(text, str) and (not text or SECRET.fullmatch(text)) for text in texts)
         and isinstance(seeds, list)
         and all(isinstance(seed, str) and SEED.fullmatch(seed) for seed in seeds)
         and isinstance(lot, list)
         and all(type(place) is int for place in lot)
-        and max(len(seeds), len(lot)) <= 6
+        and max(len(seeds), len(lot), len(commitments)) <= MOST_SEATS
     )

@@ -17,7 +17,7 @@ def table_json(
     """The table as the holder of a token sees it; `absent`: since how many milliseconds seats give no sign."""
     return {
         "id": table.id,
-        "code": table.code if table.status != "archived" else None,
+        "code": table.code_for(by),
         "game": table.rules.name,
         "rules": table.rules.rules,
         "options": table.options,
@@ -54,24 +54,35 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
 
 
 def fair_json(table: Table) -> dict[str, Any]:
-    """What can be checked of the present game; the secret only when it is over."""
-    if table.now and table.now.fair is not None:
-        return {
-            "scheme": fair.SCHEME,
-            "commitment": None,
-            "seeds": [],
-            "lot": None,
-            "secret": None,
-            **table.now.fair,
-        }
-    seeds = table.now.seeds if table.now else [chair.seed for chair in table.chairs]
-    is_over = table.now is not None and not table.now.state.to_act()
-    return {
+    """What can be checked of the present game: seeds from the start on, the secret only when it is over."""
+    now = table.now
+    nothing: dict[str, Any] = {
         "scheme": fair.SCHEME,
-        "commitment": fair.commit(table.secret),
-        "seeds": list(seeds),
-        "lot": list(table.now.lot) if table.now and table.now.lot else None,
-        "secret": table.secret.hex() if is_over else None,
+        "commitment": None,
+        "seeds": [],
+        "commitments": [],
+        "waiting": [],
+        "lot": None,
+        "secret": None,
+    }
+    if now and now.fair is not None:
+        return {**nothing, **now.fair}
+    told = {**nothing, "commitment": fair.commit(table.secret)}
+    if now is None:
+        chairs, is_full = table.chairs, all(chair.kind != "open" for chair in table.chairs)
+        told["seeds"] = ["" if chair.commitment else chair.seed for chair in chairs]
+        told["commitments"] = [chair.commitment or None for chair in chairs]
+        told["waiting"] = [seat for seat, chair in enumerate(chairs) if chair.is_silent and is_full]
+        return told
+    secret = table.secret.hex() if not now.state.to_act() else None
+    lot = list(now.lot) if now.lot else None
+    return {
+        **told,
+        "scheme": now.scheme,
+        "seeds": list(now.seeds),
+        "commitments": list(now.commitments),
+        "lot": lot,
+        "secret": secret,
     }
 
 

@@ -26,7 +26,8 @@ class Clock(Strict):
 class Settings(Strict):
     """Settings of a table; what is left out has its default."""
 
-    public: bool = False
+    public: bool = False  # listed in the lobby: others may watch
+    strangers: bool = False  # who has not been invited may sit down
     spectators: bool = True
     undo: bool = True
     chat: bool = True

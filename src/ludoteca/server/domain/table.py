@@ -36,10 +36,16 @@ class Chair:
     colour: str | None = None
     bot: str | None = None
     holder: str = ""  # the hash of a token
-    seed: str = ""
+    seed: str = ""  # known: given openly, or revealed
+    commitment: str = ""  # to the seed of the next game, where it is not given openly
     away: bool = False
     used: int = 0  # milliseconds of the game's time
     wins: int = 0  # games won at this table
+
+    @property
+    def is_silent(self) -> bool:
+        """True while its seed must still be revealed."""
+        return bool(self.commitment) and not self.seed
 
     def to_json(self) -> dict[str, Any]:
         """What everybody may know of it."""
@@ -61,6 +67,8 @@ class Played:
     state: State
     turns: tuple[Turn, ...] = ()
     seeds: tuple[str, ...] = ()
+    commitments: tuple[str | None, ...] = ()
+    scheme: str = fair.SCHEME
     lot: tuple[int, ...] | None = None
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
@@ -134,9 +142,34 @@ class Table:
         """True for the host and for everybody who holds a seat."""
         return bool(holder) and (holder == self.host or any(c.holder == holder for c in self.chairs))
 
+    def is_listed(self) -> bool:
+        """True if everybody can find the table: to watch, or to sit down."""
+        is_inviting = self.settings.strangers and bool(self.seats_of("open"))
+        return self.status in ("open", "playing") and (self.settings.public or is_inviting)
+
+    def is_invited(self, holder: str, code: str) -> bool:
+        """True if a holder may sit down: at a table that everybody can find, strangers need its code."""
+        is_private = not self.settings.public and not self.settings.strangers
+        return is_private or self.settings.strangers or self.is_member(holder) or code.upper() == self.code
+
+    def code_for(self, holder: str) -> str | None:
+        """The code that a holder may hand on, while it is good for something."""
+        if not self.is_invited(holder, ""):
+            return None
+        return self.code if self.settings.public and self.status != "archived" else self.valid_code
+
+    @property
+    def valid_code(self) -> str | None:
+        """The code, until the first game begins."""
+        return self.code if self.status == "open" and self.round == 1 else None
+
     def seats_of(self, kind: str) -> list[Seat]:
         """The seats that are open, a person's or a bot's."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+
+    def is_complete(self) -> bool:
+        """True if every seat is taken and no seed is missing."""
+        return not any(chair.kind == "open" or chair.is_silent for chair in self.chairs)
 
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
@@ -192,11 +225,12 @@ class Table:
         spans = [span for left in running if left for span in left.values() if span is not None]
         return self.since + min(spans) if spans else None
 
-    def previous(self) -> State:
-        """The position before the last turn."""
-        if self.game.before:
-            return self.game.before[-1].state
-        return replayed(self.rules, self.options, self.game.turns[:-1])
+    def before(self, turn: int) -> State:
+        """The position in which a turn was decided."""
+        back = self.turn - turn
+        if back <= len(self.game.before):
+            return self.game.before[-back].state
+        return replayed(self.rules, self.options, self.game.turns[: turn - 1])
 
     def apply(self, event: Event, state: State | None = None) -> "Table":
         """The table after one more event.
@@ -262,7 +296,7 @@ def _seat(table: Table, event: Event, **changes: Any) -> Table:
 
 
 def _seated(table: Table, event: Event) -> Table:
-    person = {key: event[key] for key in ("name", "colour", "seed")}
+    person = {key: event.get(key, "") for key in ("name", "colour", "seed", "commitment")}
     holder = event["hidden"]["by"]
     after = _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person)
     return _reseated(after, event["seat"])
@@ -309,7 +343,7 @@ def _next_state(table: Table, event: Event) -> State:
     elif event["type"] == "turn":
         state = table.game.state.play(from_json(event["choices"]))
     else:
-        state = table.previous()
+        state = table.before(event["turn"])
     if str(state) != event["text"]:
         raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
     return state
@@ -318,11 +352,22 @@ def _next_state(table: Table, event: Event) -> State:
 def _started(table: Table, event: Event, state: State) -> Table:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
-    chairs = tuple(changed(chair, used=0) for chair in chairs)
+    chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
     now = Played(
-        state, (), tuple(event["seeds"]), tuple(lot) if lot else None, tuple(c.to_json() for c in chairs)
-    )
+        state, seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
+        scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
+        seats=tuple(c.to_json() for c in chairs),
+    )  # fmt: skip
     return changed(table, status="playing", chairs=chairs, now=now, since=event["at"])
+
+
+def _ready_for_next(chair: Chair) -> Chair:
+    """A seed that was revealed is the commitment to the next: a seat's seeds form a chain, as the secrets do."""
+    return changed(chair, commitment=chair.seed, seed="") if chair.commitment else chair
+
+
+def _revealed(table: Table, event: Event) -> Table:
+    return _seat(table, event, seed=event["hidden"]["seed"])
 
 
 def _choice(table: Table, event: Event) -> Table:
@@ -344,8 +389,11 @@ def _turn(table: Table, event: Event, state: State) -> Table:
 def _undone(table: Table, event: Event, state: State) -> Table:
     """The clock goes on as if the move had never been made: taking back gives no time to think."""
     game, seat, by = table.game, event["seat"], event["hidden"]["by"]
-    spent = game.before[-1].spent if game.before else 0
-    now = changed(game, state=state, turns=game.turns[:-1], before=game.before[:-1])
+    kept = event["turn"] - 1
+    back = len(game.turns) - kept
+    followed = zip(reversed(game.turns), reversed(game.before), range(back), strict=False)
+    spent = sum(before.spent for turn, before, _ in followed if seat in turn)
+    now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
     after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
     return changed(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
 
@@ -363,7 +411,7 @@ def _again(table: Table, event: Event) -> Table:
 
 
 def _rematch(table: Table, event: Event) -> Table:
-    chairs = table.chairs[1:] + table.chairs[:1]
+    chairs = tuple(_at_rematch(chair) for chair in table.chairs[1:] + table.chairs[:1])
     past = (*table.past, table.game)
     return changed(
         table,
@@ -375,6 +423,11 @@ def _rematch(table: Table, event: Event) -> Table:
         undone_by="",
         again=None,
     )
+
+
+def _at_rematch(chair: Chair) -> Chair:
+    """Nobody waits for the seed of somebody who is away: a bot decides there, and it has none."""
+    return changed(chair, commitment="", seed="") if chair.away and chair.commitment else chair
 
 
 def _message(table: Table, event: Event) -> Table:
@@ -408,6 +461,7 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "seated": _seated,
     "opened": _opened,
     "bot": _bot,
+    "revealed": _revealed,
     "settings": _set,
     "choice": _choice,
     "ready": lambda table, event: table,

@@ -19,14 +19,26 @@ class Refused(Exception):
 
 def undoable(table: Table, by: str) -> dict[str, int] | None:
     """The seat and the turn that this holder may take back."""
-    if not table.to_act() or not table.game.turns or table.undone_by not in ("", by):
+    if not table.settings.undo or not table.to_act() or table.undone_by not in ("", by):
         return None
-    if not all(table.holds(by, seat) for seat in table.pending):
+    people = table.seats_of("person")
+    if people and all(table.holds(by, seat) for seat in people):
+        return _last_decision(table, by)
+    if not table.game.turns or not all(table.holds(by, seat) for seat in table.pending):
         return None
     seat, *others = table.game.turns[-1]
-    if not table.settings.undo or others or seat == CHANCE or not table.holds(by, seat):
+    if others or seat == CHANCE or not table.holds(by, seat):
         return None
     return {"seat": seat, "turn": len(table.game.turns)}
+
+
+def _last_decision(table: Table, by: str) -> dict[str, int] | None:
+    """Against bots alone: one's own last decision, whatever bots and chance have done since."""
+    for number in range(len(table.game.turns), 0, -1):
+        mine = [seat for seat in table.game.turns[number - 1] if seat != CHANCE and table.holds(by, seat)]
+        if mine:
+            return {"seat": mine[0], "turn": number}
+    return None
 
 
 def check_to_act(table: Table, seat: Seat, is_server: bool = True) -> None:

@@ -258,7 +258,7 @@ class Hub:
         events = await self.store.read(table)
         if not events:
             raise Refused("unknown", "there is no such table")
-        live = await self._beside(_replayed, table, events)
+        live = await self._beside(replayed, table, events)
         live.presence = Presence(self.clock())
         if table in self._asleep:
             await self._do(live, Pause(down=self._down, up=self._up))
@@ -354,7 +354,7 @@ class Hub:
             self._wind(live)
 
 
-def _replayed(table: str, events: list[Event]) -> Live:
+def replayed(table: str, events: list[Event]) -> Live:
     """A table from its log; raises `Damaged` where an event does not fit those before it."""
     number = 1
     try:

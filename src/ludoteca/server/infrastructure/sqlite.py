@@ -14,6 +14,7 @@ from ..domain.table import Event, Table
 from .migrations import upgrade
 from .store import Damaged, InUse, Moved, Row, Taken, Unwritable, bodies, checked, row, sealed, summaries
 
+FILE = "tables.sqlite3"  # in a server's data folder
 BATCH = 256  # jobs in one transaction at most
 READERS = 2
 Connection = sqlite3.Connection
@@ -73,7 +74,7 @@ class SqliteStore:
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""
-        return await self._read(lambda connection: _log(connection, table, after))
+        return await self._read(lambda connection: events_of(connection, table, after))
 
     async def find(self, code: str) -> str | None:
         """The table that has a code."""
@@ -214,7 +215,8 @@ def _chain(seal: str, log: list[bytes]) -> list[str]:
     return [seal := sealed(seal, body) for body in log]
 
 
-def _log(connection: Connection, table: str, after: int) -> list[Event]:
+def events_of(connection: Connection, table: str, after: int) -> list[Event]:
+    """The events of a table after a number; raises `Damaged`."""
     head = connection.execute("SELECT log, seal FROM tables WHERE id = ?", (table,)).fetchone()
     query = "SELECT number, body, seal FROM events WHERE table_id = ? AND number >= ? ORDER BY number"
     try:

@@ -91,10 +91,10 @@ def bodies(log: Sequence[Event]) -> list[bytes]:
 
 def row(table: Table) -> Row:
     """What is kept of a table beside its log."""
-    is_listed = table.settings.public and table.status in ("open", "playing")
+    is_listed = table.is_listed()
     return {
         "id": table.id,
-        "code": table.code if table.status == "open" else None,
+        "code": table.valid_code,
         "game": table.rules.name,
         "log": table.log,
         "status": table.status,
@@ -114,6 +114,7 @@ def _summary(table: Table) -> Row:
         "seats": [chair.to_json() for chair in table.chairs],
         "clock": table.settings.model_dump()["clock"],
         "spectators": table.settings.spectators,
+        "strangers": table.settings.strangers,
         "touched": table.shown_at,
     }
 

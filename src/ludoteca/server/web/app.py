@@ -7,11 +7,9 @@ import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
-from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
 from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException
@@ -27,10 +25,10 @@ from .errors import EXPECTED, problem, problem_of
 from .guard import Guard
 from .limits import is_local
 from .moves import Moves
+from .pages import Head, add_pages
 from .services import Options, Services
 
 log = logging.getLogger("ludoteca.server")
-CLIENT = Path(__file__).parents[1] / "client"
 DAY = 24 * 3600 * 1000
 ROUTERS = (routes.router, lobby.router, paper.router)
 
@@ -55,7 +53,9 @@ def application(
     for router in ROUTERS:
         app.include_router(router)
     _add_rest(app, services)
+    add_pages(app, services, _methods)
     _add_problems(app)
+    app.add_middleware(Head)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     return Guard(app, options.limits, services.metrics, entropy, options.is_proxied, Moves(services)), app
 
@@ -112,8 +112,6 @@ async def _tidy(hub: Hub, options: Options) -> None:
 
 
 def _add_rest(app: FastAPI, services: Services) -> None:
-    files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
-
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
         trouble = services.hub.store.trouble
@@ -136,26 +134,17 @@ def _add_rest(app: FastAPI, services: Services) -> None:
         told.moves.set(hub.moves)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")
 
-    @app.get("/{path:path}", include_in_schema=False)
-    async def client(request: Request, path: str) -> Response:
-        if methods := _methods(f"/{path}"):
-            raise HTTPException(405, f"expected {methods}, not {request.method}")
-        is_page = not path.startswith("api/") and "." not in path.rpartition("/")[2]
-        file = files.get(path) or (files.get("index.html") if is_page else None)
-        if file is None:
-            raise Refused("unknown", "there is nothing here; the API is described at /api/v1/openapi.json")
-        is_lasting = path.startswith("assets/")  # their names change with their contents
-        return FileResponse(
-            file, headers={"Cache-Control": "max-age=31536000, immutable" if is_lasting else "no-cache"}
-        )
-
 
 def _add_problems(app: FastAPI) -> None:
     async def expected(request: Request, error: Exception) -> Response:
         return problem_of(error, request.state.request)
 
+    async def unexpected(request: Request, error: Exception) -> Response:
+        return problem("internal", "the server has noted what happened", request.state.request)
+
     for kind in EXPECTED:
         app.add_exception_handler(kind, expected)
+    app.add_exception_handler(Exception, unexpected)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

@@ -17,6 +17,7 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Text = Annotated[str, Field(max_length=1000)]
 MoveText = Annotated[str, Field(min_length=1, max_length=200, examples=["y8"])]
 Seed = Annotated[str, Field(pattern="^[0-9a-f]{1,64}$", description="the player's own share in the draws")]
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
 Turn = dict[Annotated[str, Field(pattern=f"^({SEAT_NAME.pattern})$")], MoveText]
 
@@ -55,6 +56,7 @@ class SettingsChange(Strict):
 
     id: Id | None = None
     public: bool | None = None
+    strangers: bool | None = None
     spectators: bool | None = None
     undo: bool | None = None
     chat: bool | None = None
@@ -69,7 +71,12 @@ class SitDown(Strict):
     seat: SeatNumber | None = None
     name: Text = ""
     colour: Colour | None = None
+    code: str = Field("", max_length=12, description="of the table, where strangers may not sit down")
     seed: Seed | None = None
+    commitment: Digest | None = Field(
+        None,
+        description="instead of the seed: SHA-256 of its 32 bytes, to be revealed when every seat is taken",
+    )
 
 
 class SeatChange(SeatWish):
@@ -94,6 +101,12 @@ class SeatOnly(Plain):
     """A command for a seat."""
 
     seat: SeatNumber
+
+
+class SeedRevealed(SeatOnly):
+    """The seed that a seat is committed to."""
+
+    seed: Digest
 
 
 class Decision(SeatOnly):

@@ -70,6 +70,8 @@ class Fair(BaseModel):
     scheme: str
     commitment: str | None
     seeds: list[str]
+    commitments: list[str | None]
+    waiting: list[int]
     lot: list[int] | None
     secret: str | None
 
@@ -186,6 +188,7 @@ class LobbyTable(BaseModel):
     seats: list[LobbySeat]
     clock: Clock | None
     spectators: bool
+    strangers: bool
     touched: int
 
 

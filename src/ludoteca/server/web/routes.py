@@ -11,7 +11,7 @@ from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
 from ..domain.serializers import all_positions, earlier_position, position_json
-from ..domain.table import Table
+from ..domain.table import Chair, Table
 from ..domain.validation import Refused, check_bot, check_to_act
 from . import drawings, requests, responses
 from .dependencies import (
@@ -31,6 +31,7 @@ from .dependencies import (
     seen_by,
 )
 from .moves import decided
+from .pictures import picture
 from .services import Services
 from .stream import EventStream, Messages
 
@@ -167,17 +168,35 @@ async def sit_down(services: Shared, table: TableId, body: requests.SitDown, tok
     """Takes a seat."""
     token = token or services.random_text(TOKEN_BYTES)
     asked = body.id or services.random_text(16)
-    seed = body.seed or hashlib.sha256(f"seed {token} {asked}".encode()).hexdigest()[:32]
-    who = {"by": holder_of(token), "id": asked, "seed": seed}
+    if body.seed and body.commitment:
+        raise Refused("bad-request", "expected either a seed or a commitment to one, not both")
+    made_up = hashlib.sha256(f"seed {token} {asked}".encode()).hexdigest()[:32]
+    seed = "" if body.commitment else body.seed or made_up
+    who = {"by": holder_of(token), "id": asked, "seed": seed, "commitment": body.commitment or ""}
     after = await carry_out(
-        services, table, commands.Sit(**who, seat=body.seat, name=body.name, colour=body.colour)
+        services,
+        table,
+        commands.Sit(**who, seat=body.seat, name=body.name, colour=body.colour, code=body.code),
     )
-    places = [
-        seat for seat, chair in enumerate(after.chairs) if (chair.holder, chair.seed) == (who["by"], seed)
-    ]
+    mine = (who["by"], seed, who["commitment"])
+    places = [n for n, chair in enumerate(after.chairs) if (chair.holder, *_seeds_of(chair)) == mine]
     if not places:
         raise Refused("seat-taken", "the host has given this seat away", open=[])
     return answer({"token": token, "seat": places[0], "table": seen_by(services, after, who["by"])}, 201)
+
+
+def _seeds_of(chair: Chair) -> tuple[str, str]:
+    """The seed as it was given openly, and the commitment."""
+    return "" if chair.commitment else chair.seed, chair.commitment
+
+
+@router.post("/tables/{table}/seeds", response_model=responses.TableAnswer, responses=WRITING)
+async def reveal_seed(
+    services: Shared, table: TableId, body: requests.SeedRevealed, token: Token
+) -> Response:
+    """Reveals the seed that a seat is committed to, once every seat is taken."""
+    command = commands.Reveal(by=needed(token), id=body.id, seat=body.seat, seed=body.seed)
+    return await _done(services, table, token, command)
 
 
 @router.put("/tables/{table}/seats/{seat}", response_model=responses.TableAnswer, responses=WRITING)
@@ -293,6 +312,21 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
     found = _started(_of_round(await readable(services, table, token), round))
     key = ("replay", found.id, found.round, found.number)
     return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+
+
+@router.get(
+    "/tables/{table}/picture",
+    response_class=Response,
+    responses={**WRITING, 200: {"content": {"image/png": {}}, "description": "The position as a picture"}},
+    openapi_extra=OPEN,
+)
+async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """The position as a picture, for messengers."""
+    found = _started(_of_round(await readable(services, table, token), round))
+    key = ("picture", found.id, found.round, found.turn)
+    state = found.game.state
+    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    return Response(image, media_type="image/png")
 
 
 def _replay(table: Table) -> bytes:

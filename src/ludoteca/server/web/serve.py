@@ -15,6 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from ..infrastructure.hub import Pace
+from ..infrastructure.sqlite import FILE
 from ..infrastructure.store import InUse
 from .app import application
 from .door import Door
@@ -28,7 +29,6 @@ except ImportError:  # Windows, which has no such limit
     resource = None  # type: ignore[assignment]
 
 GRACE = 3  # seconds for requests to end when the server stops
-FILE = "tables.sqlite3"  # in the data folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -110,6 +110,7 @@ def options(args: argparse.Namespace) -> Options:
         archive_days=args.archive_days,
         purge_days=args.purge_days,
         pace=Pace(args.away_ms, args.vacant_ms, args.bot_ms),
+        address=args.public,
         is_proxied=bool(args.proxied),
         has_public_metrics=bool(args.public_metrics),
         limits=limits,

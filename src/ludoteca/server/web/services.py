@@ -31,6 +31,7 @@ class Options:
     tidy_seconds: float = 60
     sweep_seconds: float = 5
     pace: Pace = field(default_factory=Pace)
+    address: str = ""  # under which others reach it, such as https://play.example.org
     is_proxied: bool = False
     has_public_metrics: bool = False  # otherwise they are for this machine alone
     limits: Limits = field(default_factory=Limits)

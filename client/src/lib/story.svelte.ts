@@ -1,0 +1,103 @@
+// What happened lately: the last turns of a game, each with the positions before and after it.
+import { request } from '../api/request'
+import type { Board, Choices, Position, Seat, Table } from '../api/types'
+import type { Game } from '../game'
+import { show } from '../i18n/index.svelte'
+
+export interface Moment {
+  turn: number
+  choices: Choices
+  before: Position
+  after: Position
+}
+
+/** What one seat, or chance, did. */
+export interface Deed {
+  turn: number
+  seat: number | '*'
+  text: string
+}
+
+const DEPTH = 8
+
+export class Story {
+  moments = $state.raw<Moment[]>([])
+
+  private known = new Map<number, Position>()
+  private newest = 0
+
+  constructor(
+    private readonly id: string,
+    private readonly token: string | undefined,
+  ) {}
+
+  /** Goes on to the table's position; turns in between are asked for. */
+  async follow({ round, position }: Table): Promise<void> {
+    if (!position) return
+    const now = (this.newest = position.last?.turn ?? 0)
+    for (const turn of this.known.keys()) if (turn > now) this.known.delete(turn)
+    this.known.set(now, position)
+    await Promise.all(this.missing().map((turn) => this.fetch(turn, round)))
+    if (this.newest === now) this.moments = this.told()
+  }
+
+  private missing(): number[] {
+    const from = Math.max(0, this.newest - DEPTH)
+    const turns = Array.from({ length: this.newest - from }, (_, i) => from + i)
+    return turns.filter((turn) => !this.known.has(turn))
+  }
+
+  private async fetch(turn: number, round: number): Promise<void> {
+    const path = `/tables/${this.id}/position?turn=${turn}&round=${round}`
+    const found = await request<Position>(path, { token: this.token }).catch(() => null)
+    if (found) this.known.set(turn, found)
+  }
+
+  private told(): Moment[] {
+    return [...this.known]
+      .sort(([one], [other]) => one - other)
+      .flatMap(([turn, after]) => {
+        const before = this.known.get(turn - 1)
+        return before && after.last ? [{ turn, choices: after.last.choices, before, after }] : []
+      })
+  }
+}
+
+export interface Telling {
+  game: Game
+  board: Board
+  seats: readonly Seat[]
+  you: number | null
+  hasScores: boolean
+}
+
+/** One turn in sentences, with the points that it brought. */
+export function deeds({ turn, choices, before, after }: Moment, telling: Telling): Deed[] {
+  const { game, board, seats, you, hasScores } = telling
+  return Object.entries(choices).map(([who, move]) => {
+    const seat = who === '*' ? '*' : Number(who)
+    const said = game.say({ board, seat, move, seats, you, before, after })
+    const gain = seat === '*' || !hasScores ? 0 : after.scores[seat]! - before.scores[seat]!
+    return { turn, seat, text: gain ? `${said} · ${gain > 0 ? '+' : ''}${show(gain)}` : said }
+  })
+}
+
+/** What the others did since this seat last decided. */
+export function news(moments: readonly Moment[], own: number | null, telling: Telling): Deed[] {
+  const last = moments.findLastIndex(({ choices }) => own !== null && String(own) in choices)
+  const from = last < 0 ? Math.max(0, moments.length - 2) : last
+  return moments.slice(from).flatMap((moment) => deeds(moment, telling).filter(({ seat }) => seat !== own))
+}
+
+/** Deeds in one line; a name is said once as long as its owner goes on. */
+export function line(told: readonly Deed[], seats: readonly Seat[]): string {
+  let former = ''
+  return told
+    .map(({ text }) => {
+      const name = seats.find((seat) => text.startsWith(seat.name))?.name ?? ''
+      const isSame = name !== '' && name === former
+      former = name
+      return isSame ? text.slice(name.length).replace(/^\s*:?\s+/, '') : text
+    })
+    .join(' · ')
+}

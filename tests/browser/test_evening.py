@@ -1,0 +1,364 @@
+"""An evening that nothing stops: several devices, people who vanish and come back, another game, the end as a moment."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Server, call, serving
+
+from browser.conftest import Seat, check_page, picture
+from browser.fingers import PHONE, PHONES
+
+AWAY, VACANT = 1000, 2000  # milliseconds, instead of half a minute and a minute
+MINUTE = 61_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    pace = ("--away-ms", str(AWAY), "--vacant-ms", str(VACANT), "--thinkers", "1")
+    with serving(tmp_path_factory.mktemp("tables"), *pace) as running:
+        yield running
+
+
+class Table:
+    """A table made through the API, at which people sit who have a device or not."""
+
+    def __init__(self, server: Server, game: str, seats: list[dict[str, str]], **more: Any) -> None:
+        settings = {"lot": False, "substitute": "random", **more.pop("settings", {})}
+        body = {"game": game, "seats": seats, "settings": settings, **more}
+        body["options"] = {"seats": len(seats), **body.get("options", {})}
+        made = call(server.port, "POST", "/api/v1/tables", body)[1]
+        self.server, self.game = server, game
+        self.id, self.code, self.host = made["table"]["id"], made["table"]["code"], made["token"]
+        self.tokens: dict[str, str] = {}
+
+    def tell(self, path: str, token: str, body: dict[str, Any], method: str = "POST") -> Any:
+        status, answer, *_ = call(self.server.port, method, f"/api/v1/tables/{self.id}{path}", body, token)
+        assert status < 300, answer
+        return answer
+
+    def sit(self, name: str, host: bool = False) -> str:
+        """Sits down, as the host or as a guest."""
+        answer = self.tell("/seats", self.host if host else "", {"name": name})
+        self.tokens[name] = answer["token"]
+        return str(answer["token"])
+
+    def path(self, name: str) -> str:
+        return f"/t/{self.id}#token={self.tokens[name]}"
+
+    def show(self) -> Any:
+        return call(self.server.port, "GET", f"/api/v1/tables/{self.id}", None, self.host)[1]
+
+    def play(self, until: int = 10_000) -> Any:
+        """Everybody takes the first move that is legal, until a turn or the end."""
+        while (table := self.show())["status"] == "playing" and table["position"]["turn"] < until:
+            for token in {self.host, *self.tokens.values()}:
+                seen = call(self.server.port, "GET", f"/api/v1/tables/{self.id}", None, token)[1]
+                position = seen["position"]
+                for seat, moves in position["moves"].items():
+                    if not seen["seats"][int(seat)]["ready"]:
+                        self.tell("/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]})
+                        break
+        return table
+
+
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "random"}
+PEN = {**PHONES["bars"], **PHONE}
+
+
+def two(server: Server, game: str = "qwinto", **more: Any) -> Table:
+    table = Table(server, game, [OPEN, OPEN], **more)
+    table.sit("Ann", host=True)
+    table.sit("Ben")
+    return table
+
+
+def test_the_host_lets_a_bot_play_for_somebody_who_has_vanished_and_he_takes_his_seat_back(
+    open_page: Seat, server: Server
+) -> None:
+    table = two(server)
+    ann = open_page(table.path("Ann"), **PEN)
+    expect(ann.get_by_text("Ben is away.")).to_be_visible()
+    picture(ann, "evening-away")
+    check_page(ann)
+    ann.get_by_role("button", name="Let a bot play for Ben").tap()
+    expect(ann.get_by_text("away: a bot is playing")).to_have_count(1)
+    ben = open_page(table.path("Ben"), **PEN)
+    ben.get_by_role("button", name="Come back").tap()
+    expect(ben.get_by_text("You are away")).to_have_count(0)
+    expect(ann.get_by_text("away: a bot is playing")).to_have_count(0)
+
+
+def test_anybody_may_do_it_after_a_minute_and_is_host_when_the_host_has_vanished(
+    open_page: Seat, server: Server
+) -> None:
+    table = Table(server, "qwinto", [OPEN, OPEN, OPEN])
+    for name in ("Ann", "Ben", "Cleo"):
+        table.sit(name, host=name == "Ann")
+    ben = open_page(table.path("Ben"), **PEN)
+    expect(ben.get_by_text("Cleo is away.")).to_be_visible()
+    expect(ben.get_by_text("The host has left. You are the host now.")).to_be_visible()
+    expect(ben.get_by_role("button", name="Let a bot play for Ann")).to_be_visible()
+    cleo = open_page(table.path("Cleo"), **PEN)
+    expect(cleo.get_by_text("a bot can play for Ann")).to_be_visible()
+    expect(cleo.get_by_role("button", name="Let a bot play for Ann")).to_have_count(0)
+    cleo.clock.install()
+    cleo.reload()
+    cleo.get_by_text("a bot can play for Ann").wait_for()
+    cleo.clock.fast_forward(MINUTE)
+    cleo.get_by_role("button", name="Let a bot play for Ann").tap()
+    expect(ben.get_by_text("away: a bot is playing")).to_have_count(1)
+
+
+def test_a_late_friend_takes_the_seat_of_a_bot(open_page: Seat, server: Server) -> None:
+    table = Table(server, "qwinto", [OPEN, BOT])
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"))
+    ann.get_by_role("grid").first.wait_for()
+    late = open_page(f"/t/{table.id}", **PEN)
+    late.get_by_text("Join this game").tap()
+    take = late.get_by_role("button", name="Play instead of Pipo")
+    take.tap()
+    expect(late.get_by_text("Please tell us your name first.")).to_be_visible()
+    late.get_by_label("Your name").fill("Dora")
+    take.tap()
+    expect(ann.get_by_role("list", name="Players")).to_contain_text("Dora")
+    expect(late.get_by_text("Join this game")).to_have_count(0)
+
+
+def test_the_host_pauses_adds_a_clock_and_removes_a_guest(open_page: Seat, server: Server) -> None:
+    table = two(server)
+    ann, ben = open_page(table.path("Ann"), **PEN), open_page(table.path("Ben"), **PEN)
+    ben.get_by_role("grid").first.wait_for()
+    ann.get_by_role("button", name="More").tap()
+    ann.get_by_role("button", name="Pause the game").tap()
+    expect(ben.get_by_text("The game is paused.")).to_be_visible()
+    picture(ann, "evening-host-menu")
+    check_page(ann)
+    ann.get_by_role("dialog").get_by_role("button", name="Resume the game").tap()
+    expect(ben.get_by_text("The game is paused.")).to_have_count(0)
+    ann.get_by_label("Time for each decision").select_option("300")
+    expect(ben.locator(".time")).not_to_have_count(0)
+    ann.get_by_label("Your name").fill("Anna")
+    ann.get_by_role("button", name="Save").tap()
+    expect(ben.get_by_role("list", name="Players")).to_contain_text("Anna")
+    ann.get_by_role("button", name="Put a bot in place of Ben").tap()
+    ann.get_by_role("button", name="Really remove Ben?").tap()
+    expect(ben.get_by_text("You are watching")).to_be_visible()
+    expect(ann.get_by_role("list", name="Players")).not_to_contain_text("Ben")
+
+
+def ended(open_page: Seat, server: Server, game: str = "qwinto", **size: Any) -> tuple[Table, Page, Page]:
+    """A game of two that has just ended on both screens."""
+    table = two(server, game)
+    ann, ben = (open_page(table.path(name), **(size or PEN)) for name in ("Ann", "Ben"))
+    for page in (ann, ben):
+        page.locator(".game > *").first.wait_for()
+    table.play()
+    return table, ann, ben
+
+
+def test_another_game_is_asked_for_and_the_result_stays_until_its_owner_goes_on(
+    open_page: Seat, server: Server
+) -> None:
+    table, ann, ben = ended(open_page, server, "traxx")
+    for page in (ann, ben):
+        expect(page.locator("#result")).to_be_visible()
+    ann.get_by_role("button", name="Play again").tap()
+    expect(ben.get_by_text("Ann wants to play again.")).to_be_visible()
+    expect(ann.get_by_text("Waiting for Ben")).to_be_visible()
+    picture(ann, "evening-again")
+    ann.get_by_role("button", name="Start without waiting").tap()
+    expect(ann.get_by_text("Game 2", exact=True)).to_be_visible()
+    expect(ben.get_by_text("Game 2 has begun.")).to_be_visible()
+    expect(ben.locator("#result")).to_be_visible()
+    ben.get_by_role("button", name="Go to the new game").tap()
+    expect(ben.get_by_text("Round 1 of 15")).to_be_visible()
+    expect(ben.get_by_text("You are away")).to_have_count(0)
+
+    table.play()
+    expect(ann.locator("#result")).to_be_visible()
+    expect(ann.get_by_role("row", name="Games won")).to_be_visible()
+    ann.get_by_text("Save, check and more").tap()
+    ann.get_by_role("link", name="Game 1").tap()
+    first = call(server.port, "GET", f"/api/v1/tables/{table.id}?round=1", None, table.host)[1]
+    total = ann.get_by_role("row", name="Total")
+    for score in first["position"]["scores"]:
+        expect(total).to_contain_text(str(abs(score)))
+    assert ann.url.endswith("?round=1")
+    ann.get_by_role("link", name="Review").tap()
+    expect(ann.get_by_role("slider")).to_be_visible()
+    assert "round=1" in ann.url
+
+
+@pytest.mark.parametrize("game", ["traxx", "qwinto", "caminos"])
+def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
+    open_page: Seat, server: Server, game: str
+) -> None:
+    _, ann, ben = ended(open_page, server, game)
+    desk = open_page(ben.url, "desk")
+    for page, name in ((ann, "phone"), (desk, "desk")):
+        expect(page.locator("#result")).to_be_visible()
+        boxes = page.evaluate(
+            "[...document.querySelectorAll('.game, section:has(#result)')].map((e) => e.getBoundingClientRect().toJSON())"
+        )
+        board, result = boxes
+        assert board["bottom"] <= result["top"] + 1 or board["right"] <= result["left"] + 1, boxes
+        picture(page, f"evening-end-{game}-{name}")
+        check_page(page)
+    expect(ann.locator(".status")).to_contain_text("win")
+    buttons = ann.locator("section:has(#result) > .button, section:has(#result) > .row > .button")
+    expect(buttons).to_have_text(["Play again", "Review", "Share"])
+    assert "dice" not in ann.locator("section:has(#result)").inner_text().lower() or game == "qwinto"
+    rows = {"traxx": "Cells missed", "qwinto": "Misthrows", "caminos": "Path, in cells"}
+    expect(ann.get_by_role("row", name=rows[game])).to_be_visible()
+
+
+def test_what_the_others_did_is_a_line_and_a_log_to_see_on_the_board(open_page: Seat, server: Server) -> None:
+    table = Table(server, "qwinto", [OPEN, BOT])
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"), **PEN)
+    ann.get_by_role("grid").first.wait_for()
+    table.play(until=9)
+    line = ann.locator(".news")
+    expect(line).to_contain_text("Pipo")
+    expect(line).to_contain_text(" · ")
+    picture(ann, "evening-news")
+    check_page(ann)
+    line.tap()
+    picture(ann, "evening-log")
+    ann.get_by_role("dialog").get_by_role("listitem").nth(3).get_by_role("button").tap()
+    expect(ann.get_by_text("You are looking back.")).to_be_visible()
+    ann.get_by_role("button", name="Back to the game").tap()
+    expect(ann.get_by_text("You are looking back.")).to_have_count(0)
+
+
+def test_a_replay_has_captions_speeds_steps_by_decision_and_an_address_for_each_moment(
+    open_page: Seat, server: Server
+) -> None:
+    table = two(server)
+    table.play(until=8)
+    page = open_page(f"/t/{table.id}/replay", **PEN)
+    forward = page.get_by_role("button", name="One step forward")
+    forward.tap()
+    expect(page.locator(".said")).to_contain_text("takes")
+    page.get_by_text("From decision to decision").tap()
+    forward.tap()  # over the roll
+    expect(page.locator(".said")).to_contain_text("roll")
+    assert page.url.endswith("turn=3")
+    page.reload()
+    expect(page.get_by_role("slider")).to_have_value("3")
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.get_by_role("slider")).not_to_have_value("3")
+    check_page(page)
+    picture(page, "evening-replay")
+
+
+def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(open_page: Seat, server: Server) -> None:
+    ann = open_page("/new/qwinto/friends", **PEN)
+    watch, strangers = ann.get_by_label("Others may watch"), ann.get_by_label("Strangers may sit down")
+    expect(watch).not_to_be_checked()
+    expect(strangers).not_to_be_checked()
+    ann.get_by_label("Your name").fill("Ann")
+    watch.check()
+    ann.get_by_role("button", name="Open the table").tap()
+    code = ann.locator(".code").inner_text().split()[-1]
+    found = open_page("/watch", **PEN)
+    found.get_by_role("link", name="Qwinto").last.tap()
+    expect(found.locator("#seats")).to_be_visible()
+    expect(found.get_by_role("button", name="Sit down")).to_have_count(0)
+    friend = open_page(f"/j/{code}", **PEN)
+    friend.get_by_label("Your name").fill("Ben")
+    friend.get_by_role("button", name="Sit down").tap()
+    expect(friend.get_by_role("grid").first).to_be_visible()
+
+
+def test_your_turn_is_noticed(open_page: Seat, server: Server) -> None:
+    table = two(server, settings={"clock": {"decision": 20, "game": None}})
+    ann, ben = open_page(table.path("Ann"), **PEN), open_page(table.path("Ben"), **PEN)
+    expect(ann).to_have_title("● Your turn · Qwinto · Ludoteca")
+    expect(ann.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
+    expect(ben).to_have_title("Qwinto · Ludoteca")
+    expect(ann.get_by_text("then a bot decides for you")).to_be_visible()
+    expect(ann.get_by_text("Your time was up: a bot has decided for you.")).to_be_visible()
+    picture(ann, "evening-late")
+
+
+def test_one_is_asked_once_how_to_be_told(open_page: Seat, server: Server) -> None:
+    table = Table(server, "qwinto", [OPEN, OPEN])
+    page = open_page(f"/t/{table.id}", **PEN)
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.get_by_text("Would you like a signal when it is your turn?")).to_be_visible()
+    check_page(page)
+    page.get_by_role("button", name="A sound").tap()
+    expect(page.get_by_text("Would you like a signal")).to_have_count(0)
+    page.reload()
+    page.locator("#seats").wait_for()
+    expect(page.get_by_text("Would you like a signal")).to_have_count(0)
+    assert json.loads(page.evaluate("localStorage['ludoteca.settings']"))["sound"] is True
+
+
+def test_taking_back_against_a_bot_leads_to_ones_own_last_decision(open_page: Seat, server: Server) -> None:
+    table = Table(server, "caminos", [OPEN, BOT])
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"), **PEN)
+    ann.locator(".tray").first.wait_for()
+    table.play(until=2)
+    expect(ann.locator(".news")).to_contain_text("Pipo")
+    ann.get_by_role("button", name="Take back").tap()
+    expect(ann.locator(".news")).to_have_count(0)
+    assert table.show()["position"]["turn"] == 1
+
+
+def test_six_players_are_in_one_line_on_a_phone(open_page: Seat, server: Server) -> None:
+    table = Table(server, "qwinto", [OPEN] + [BOT] * 5)
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"), **PEN)
+    chips = ann.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(chips).to_have_count(6)
+    tops = {box["y"] for chip in chips.all() if (box := chip.bounding_box())}
+    assert len(tops) == 1, tops
+    check_page(ann)
+    picture(ann, "evening-six")
+
+
+def test_people_wear_the_colour_of_their_pieces(open_page: Seat, server: Server) -> None:
+    table = two(server, "caminos")
+    ann = open_page(table.path("Ann"))
+    dots = ann.get_by_role("list", name="Players").locator(".dot")
+    expect(dots).to_have_count(2)
+    for dot, colour in zip(dots.all(), ["green", "yellow"], strict=True):
+        assert colour in (dot.get_attribute("class") or "")
+
+
+def test_focus_never_falls_to_the_body(open_page: Seat, server: Server) -> None:
+    table = Table(server, "qwinto", [OPEN, BOT])
+    table.sit("Ann", host=True)
+    ann = open_page(table.path("Ann"))
+    roll = ann.locator(".actions button.primary")
+    roll.focus()
+    for _ in range(3):
+        ann.keyboard.press("Enter")
+        ann.wait_for_timeout(400)
+        assert ann.evaluate("document.activeElement !== document.body")
+
+
+def test_a_missing_table_has_a_title(open_page: Seat) -> None:
+    page = open_page("/t/aaaaaaaaaaaaaaaaaaaaaa")
+    expect(page).to_have_title("Nothing here · Ludoteca")
+
+
+def test_icons_grow_with_the_text(open_page: Seat) -> None:
+    page = open_page("/")
+    icon = page.locator("main svg[stroke=currentColor]").first
+    before = icon.bounding_box()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    after = icon.bounding_box()
+    assert before
+    assert after
+    assert after["width"] >= 1.9 * before["width"]

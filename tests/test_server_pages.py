@@ -1,0 +1,91 @@
+"""The client's pages as the server answers them: to browsers, to messengers, to those who only ask for the head."""
+
+import http.client
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from serving import Client, Server, call, refused, serving, two_at_qwinto
+
+from ludoteca.server.web import pages
+
+ROUTES = Path(__file__).parents[1] / "client" / "src" / "routes.ts"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data"), "--public", "https://play.example.org") as server:
+        yield server
+
+
+def told(server: Server, path: str) -> dict[str, str]:
+    """What a messenger reads of a page."""
+    status, page = call(server.port, "GET", path)
+    assert status == 200
+    return {
+        name: unescape(text)
+        for name, text in re.findall(r'property="og:(\w+)" content="([^"]*)"', page.decode())
+    }
+
+
+def test_the_pages_are_those_that_the_client_has() -> None:
+    assert list(pages.PAGES) == re.findall(r"^  \['(/[^']*)'", ROUTES.read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/qwinto", "/new/traxx/solo", "/watch", "/j/ABCDEFGH"])
+def test_pages_that_exist(server: Server, path: str) -> None:
+    status, page = call(server.port, "GET", path)
+    assert status == 200
+    assert b'<div id="app">' in page
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/rules/chess", "/t/short", f"/t/{'x' * 22}", "/t", "/rules/qwinto/more"]
+)
+def test_pages_that_do_not_exist_say_so_and_still_show_the_client(server: Server, path: str) -> None:
+    status, page = call(server.port, "GET", path)
+    assert status == 404
+    assert b'<div id="app">' in page
+
+
+def test_head_answers_like_get_without_a_body(server: Server) -> None:
+    ann, _ = two_at_qwinto(server.port)
+    for path, status in (("/", 200), ("/favicon.ico", 200), ("/nowhere", 404), ("/healthz", 200),
+                         (f"/api/v1/tables/{ann.table}", 200), ("/api/v1/games", 200),
+                         (f"/api/v1/tables/{ann.table}/stream", 405)):  # fmt: skip
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=15)
+        connection.request("HEAD", path)
+        answer = connection.getresponse()
+        assert (path, answer.status, answer.read()) == (path, status, b"")
+        connection.request("GET", "/healthz")  # the connection is still in order
+        assert connection.getresponse().status == 200
+        connection.close()
+
+
+def test_an_invitation_says_who_invites_to_what(server: Server) -> None:
+    ann = Client(server.port)
+    ann.make("qwinto", options={"seats": 3})
+    assert told(server, f"/t/{ann.table}")["title"] == "You are invited to Qwinto"
+    ann.sit(name='Ann "<b>"')
+    shown = told(server, f"/t/{ann.table}")
+    assert shown["title"] == 'Ann "<b>" invites you to Qwinto'
+    assert shown["description"] == 'Ann "<b>" at the table, 2 seats open.'
+    assert shown["url"] == f"https://play.example.org/t/{ann.table}"
+    assert shown["image"] == "https://play.example.org/icon-512.png"
+    ann.ok("PATCH", "", {"spectators": False})
+    assert told(server, f"/t/{ann.table}") == {}
+
+
+def test_a_game_has_a_picture(server: Server) -> None:
+    ann, _ = two_at_qwinto(server.port)
+    shown = told(server, f"/t/{ann.table}/replay")
+    assert (shown["title"], shown["description"]) == ("Qwinto: Ann, Bob", "Ann 0, Bob 0 so far.")
+    path = shown["image"].removeprefix("https://play.example.org")
+    status, image = call(server.port, "GET", path)
+    assert (status, image[:8]) == (200, b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(image[16:20]) >= 1000  # pixels wide
+    waiting = Client(server.port)
+    waiting.make("qwinto")
+    refused(waiting.at("GET", "/picture"), "wrong-state")
