@@ -1,8 +1,8 @@
 import { defineGame } from '../game'
 import Cover from './Cover.svelte'
 import { ending } from './ending'
-import { say } from './say'
 import type { TraxxBoard, TraxxView } from './types'
+import { say } from './words'
 
 export default defineGame<TraxxBoard, TraxxView>({
   name: 'traxx',

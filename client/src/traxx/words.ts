@@ -1,12 +1,20 @@
-// Träxx in words: for the hint below the board and for screen readers.
+// Träxx in words: for the hint below the board, for captions and for screen readers.
 import type { Seat, Verdict } from '../api/types'
-import type { TraxxBoard, TraxxColour, TraxxView } from './types'
+import type { Decision } from '../game'
 import { list, t, tYou } from '../i18n/index.svelte'
 import { growth } from './draft'
+import type { TraxxBoard, TraxxColour, TraxxView } from './types'
 
 /** The numbers that a seat has reached since. */
 export function gained(seat: number, before: TraxxView, now: TraxxView): string[] {
   return now.seats[seat]!.reached.filter((n) => !before.seats[seat]!.reached.includes(n))
+}
+
+/** One decision, or one card. */
+export function say({ seat, seats, you, before, after }: Decision<TraxxBoard, TraxxView>): string {
+  return seat === '*'
+    ? cardText(after.view) || t('traxx.say.starts')
+    : growthText(seats[seat]!, you, before.view, after.view)
 }
 
 /** How a round ended for everybody, and the next card. */
@@ -16,15 +24,16 @@ export function roundText(
   before: TraxxView,
   now: TraxxView,
 ): string {
-  return [...seats.map((seat) => growthText(seat, seat.seat === you, before, now)), cardText(now)].join('. ')
+  return [...seats.map((seat) => growthText(seat, you, before, now)), cardText(now)].join('. ')
 }
 
-function growthText({ seat, name }: Seat, isYou: boolean, before: TraxxView, now: TraxxView): string {
+function growthText({ name, seat }: Seat, you: number | null, before: TraxxView, now: TraxxView): string {
   const n = growth(before.seats[seat]!.line, now.seats[seat]!.line).length - 1
   const points = gained(seat, before, now).map((number) =>
     t('traxx.say.points', { number, n: now.seats[seat]!.points[number]! }),
   )
-  return [tYou(n > 0 ? 'traxx.say.grew' : 'traxx.say.passed', isYou, { name, n }), ...points].join(', ')
+  const grew = tYou(n > 0 ? 'traxx.say.grew' : 'traxx.say.passed', seat === you, { name, n })
+  return [grew, ...points].join(', ')
 }
 
 function cardText({ card, round }: TraxxView): string {
