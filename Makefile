@@ -12,10 +12,10 @@ EXTRAS := dev engine server rl print
 BUILT := src/ludoteca/server/client/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client types lock dist clean
+.PHONY: help play setup test lint format bench golden client types lock dist gpu gpu-test clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
 play: $(BUILT) ## play in the browser
 	@$(BIN)/ludoteca serve
@@ -91,6 +91,19 @@ lock: ## pin all Python packages anew
 	$(RUN) -m pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
 	  --no-emit-options --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+
+GPU := src/ludoteca/engine/libludoteca_cuda.so
+ARCH ?= native # of the GPU; sm_90 for a Hopper that is not in this machine
+
+gpu: $(GPU) ## the games on a GPU, where nvcc is
+
+$(GPU): $(ENGINE) $(wildcard engine/cuda/*)
+	nvcc -std=c++20 -O3 -arch=$(strip $(ARCH)) --expt-relaxed-constexpr -Xcompiler -fPIC -shared -Iengine \
+	  engine/cuda/ludoteca_cuda.cu -o $@
+
+gpu-test: setup ## the games on a GPU against those of the processor, where CUDA is
+	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
+	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
 
 dist: $(BUILT) ## a wheel with everything in it
 	$(RUN) -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .

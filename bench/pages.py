@@ -3,7 +3,8 @@
     python bench/pages.py [--runs N]
 
 Starts a server of its own and Chromium, with the size of a phone. Without a graphics card the board is drawn by the
-processor, which is much slower than any phone; the last line says what drew it.
+processor, which is much slower than any phone; the last line says what drew it. The board is turned twice, the second
+time with the page's own processor slowed four times; beside it stands how sharp the board is when nothing moves.
 """
 
 import argparse
@@ -46,7 +47,7 @@ WHO_DRAWS = """() => {
 
 def opened(browser: Browser, address: str) -> Page:
     more: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", "color_scheme": "light"}
-    page = browser.new_context(**SIZES["phone"], **more).new_page()
+    page = browser.new_context(**SIZES["phone"], device_scale_factor=3, **more).new_page()
     page.add_init_script(WATCH_TAPS)
     page.goto(address, wait_until="commit")
     return page
@@ -75,12 +76,13 @@ def taps(browser: Browser, address: str, game: str) -> list[float]:
     return spent
 
 
-def frames(browser: Browser, address: str) -> tuple[list[float], str]:
-    """Milliseconds between pictures while the board of Caminos is turned, and what draws them."""
+def frames(browser: Browser, address: str, slower: int) -> tuple[list[float], float, str]:
+    """Milliseconds between pictures while the board of Caminos is turned, dots a pixel at rest, and what draws."""
     page = opened(browser, address)
     set_up(page, tap, "caminos", "bots")
     board = page.locator("canvas").first
     board.wait_for()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.wait_for_timeout(2000)
     page.evaluate(f"window.counted = ({COUNT_FRAMES})()")
     box = board.bounding_box()
@@ -91,9 +93,11 @@ def frames(browser: Browser, address: str) -> tuple[list[float], str]:
     page.mouse.move(box["x"] + box["width"] - 20, middle + 30, steps=150)
     page.mouse.up()
     times: list[float] = page.evaluate("window.counted")
+    page.wait_for_timeout(2000)
+    sharp = float(board.evaluate("(canvas) => canvas.width / canvas.clientWidth"))
     drawn = str(page.evaluate(WHO_DRAWS))
     page.context.close()
-    return [b - a for a, b in pairwise(times)], drawn
+    return [b - a for a, b in pairwise(times)], sharp, drawn
 
 
 def entered(browser: Browser, address: str) -> float:
@@ -134,8 +138,10 @@ def main() -> None:
         for game in WAY:
             said(f"tap in {game}", taps(browser, address, game))
         said("Qwinto sheet entered", [entered(browser, address) for _ in range(arguments.runs)])
-        between, drawn = frames(browser, address)
-        said("between two pictures", between)
+        for slower in (1, 4):
+            between, sharp, drawn = frames(browser, address, slower)
+            said(f"pictures, {slower} × slower", between)
+            print(f"{'dots a pixel at rest':24} {sharp:5.1f}")
         print(f"the board was drawn by {drawn}")
         browser.close()
 

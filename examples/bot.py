@@ -23,17 +23,13 @@ def play(address: str, code: str) -> None:
 
     table = f"/tables/{call(f'/codes/{code}')['id']}"
     call(f"{table}/seats", {"id": "sit", "name": "Chance bot", "seed": secrets.token_hex(16)})
-    kind, decided = "", 0
+    decided = 0
     with urlopen(ask(f"{table}/stream?snapshots=true")) as stream:
         for line in stream:
-            name, _, value = line.decode().strip().partition(": ")
-            kind = value if name == "event" else kind
-            position = json.loads(value)["position"] if (name, kind) == ("data", "table") else None
-            if position is None:
-                continue
-            if position["over"]:
+            position = line.startswith(b"data: ") and json.loads(line[6:])["position"]
+            if position and position["over"]:
                 return
-            for seat, moves in position["moves"].items():
+            for seat, moves in position["moves"].items() if position else ():
                 if decided < (decided := position["turn"]):
                     move = {"id": f"turn{decided}", "turn": decided, "seat": int(seat)}
                     call(f"{table}/moves", {**move, "move": random.choice(moves)})

@@ -1,7 +1,9 @@
 """Batches against the rules and the encoding, and what callers may do wrong."""
 
+import pickle
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from importlib import import_module
 from random import Random
 from threading import Thread
@@ -243,3 +245,94 @@ def test_changed_fields_never_crash() -> None:
         except BadPosition:
             continue
         position.playouts(20)
+
+
+def test_a_batch_can_begin_from_several_positions() -> None:
+    first = GAMES["qwinto"].start(seats=2)
+    rolled = first.play({0: "oyp"}).play({-1: "6+6+6"})
+    batch = Batch([first, rolled], 4)
+    assert [str(batch.position(table)) for table in range(4)] == [str(first), str(rolled)] * 2
+    for _ in range(400):
+        batch.step(batch.sample())
+    assert batch.scores.any()
+    batch.reset()
+    assert [str(batch.position(table)) for table in range(4)] == [str(first), str(rolled)] * 2
+    with pytest.raises(BadOption, match="one game"):
+        Batch([first, GAMES["traxx"].start()], 4)
+
+
+def test_some_tables_begin_anew_without_a_result() -> None:
+    batch = Batch("traxx", 8, seats=2)
+    for _ in range(6):
+        batch.step(batch.sample())
+    before = batch.observations.copy()
+    some = np.arange(8) % 2 == 0
+    batch.reset(some)
+    assert (batch.observations[~some] == before[~some]).all()
+    assert not batch.dones.any()
+    assert all(batch.position(int(table)).scores() == (-60, -60) for table in np.flatnonzero(some))
+    with pytest.raises(ValueError, match="for each table"):
+        batch.reset(some[:3])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_copies_and_pickles_go_on_alike(game: str) -> None:
+    batch = Batch(game, 16, seed=np.uint64(3), reward="points", final_observations=True)
+    for _ in range(70):
+        batch.step(batch.sample())
+    twins = [batch.copy(), deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for _ in range(70):
+        for one in (batch, *twins):
+            one.step(one.sample())
+    for twin in twins:
+        for name in ("masks", "observations", "seats", "rewards", "scores", "dones", "final_observations"):
+            assert (getattr(twin, name) == getattr(batch, name)).all()
+
+
+def test_a_seed_makes_games_repeatable_after_a_reset() -> None:
+    batch = Batch("qwinto", 8, seed=1)
+    for _ in range(30):
+        batch.step(batch.sample())
+    batch.reset(seed=5)
+    fresh = Batch("qwinto", 8, seed=5)
+    for _ in range(30):
+        assert (batch.sample() == fresh.sample()).all()
+        batch.step(batch.sample())
+        fresh.step(fresh.sample())
+    assert (batch.observations == fresh.observations).all()
+
+
+def test_rewards_by_points_and_by_margin() -> None:
+    batches = [Batch("qwinto", 64, 2, reward=reward, seats=3) for reward in ("points", "margin")]
+    for _ in range(300):
+        for batch in batches:
+            batch.step(batch.sample())
+        scores = batches[0].scores[batches[0].dones]
+        assert (batches[0].rewards[batches[0].dones] == scores).all()
+        best = np.array([[max(row[:i].tolist() + row[i + 1 :].tolist()) for i in range(3)] for row in scores])
+        assert (batches[1].rewards[batches[1].dones] == scores - best.reshape(scores.shape)).all()
+    assert Batch("qwinto", 1, reward="points").final_observations is None
+
+
+def test_final_observations_show_the_end() -> None:
+    batch = Batch("caminos", 4, 7, final_observations=True)
+    while not batch.dones.any():
+        before = [batch.position(table) for table in range(4)]
+        chosen = batch.sample().copy()
+        batch.step(chosen)
+    table = int(np.flatnonzero(batch.dones)[0])
+    move = encoding("caminos").to_move(
+        before[table].to_state(), int(before[table].to_act()[0]), [int(chosen[table])]
+    )
+    end = before[table].to_state().play({before[table].to_act()[0]: move})
+    assert not end.to_act()
+    assert batch.final_observations is not None
+    for seat in range(2):
+        assert batch.final_observations[table, seat].tolist() == encoding("caminos").observe(end, seat)
+
+
+def test_a_gpu_that_is_missing_is_told_so() -> None:
+    with pytest.raises(BadOption, match=r"make gpu|NVIDIA"):
+        Batch("qwinto", 4, device="cuda")
+    with pytest.raises(BadOption, match="cpu, cuda"):
+        Batch("qwinto", 4, device="tpu")

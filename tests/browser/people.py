@@ -151,7 +151,7 @@ def caminos(page: Page, press: Press) -> None:
     place = page.get_by_role("button", name="Place", exact=True)
     fit = page.get_by_role("button", name="Next fit")
     if not fit.and_(page.locator("button:enabled")).count():  # nothing in the hand yet
-        pieces = page.locator(".tray .piece:enabled")
+        pieces = page.locator(".tray .piece:not([aria-disabled=true])")
         if pieces.count():
             press(pieces.first)
         return

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from browser.conftest import Seat, check_page, picture
 from browser.fingers import PHONE, PHONES
@@ -21,10 +21,10 @@ def seat(open_page: Seat, phone: str, **more: Any) -> Page:
     return page
 
 
-def box(target: Locator) -> dict[str, float]:
+def box(target: Locator) -> FloatRect:
     found = target.bounding_box()
     assert found, f"{target} is not to be seen"
-    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+    return found
 
 
 def check_target(target: Locator, least: float = FINGER) -> None:
@@ -56,7 +56,7 @@ def write(page: Page) -> None:
         row = page.locator(f".mine .strip.{str(name)[0]} .back")
         check_target(row)
         cell.tap()
-        cell = page.locator(f".mine .lens [data-cell={name}]")
+        cell = page.locator(f".mine .lens [data-near={name}]")
         for large in page.locator(".mine .lens .cell").all():
             check_target(large)
     else:

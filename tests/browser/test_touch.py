@@ -1,18 +1,25 @@
-"""Träxx drawn with a finger: the line follows it and goes back with it; elsewhere the page scrolls."""
+"""Träxx by touch: the line follows a finger and goes back with it, and a tap that changes nothing says why."""
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from serving import Server, call
 
 from browser.conftest import Seat, picture
 from browser.fingers import PHONE, PHONES, Finger, Spot, middle, scrolled
+from ludoteca.games import GAMES
+from ludoteca.games.traxx.board import NEIGHBOURS
+from ludoteca.games.traxx.rules import Position, ends
 
 BOARDS = {"lesson": "/learn/traxx", "table": "/new/traxx/solo"}
 
 
 def at_the_board(open_page: Seat, place: str, **more: Any) -> Page:
-    page = open_page(BOARDS[place], "phone", **{**PHONE, **PHONES["bars"], **more})
+    still = {"reduced_motion": "reduce"}  # the page scrolls at once, and fingers meet what they aim at
+    page = open_page(BOARDS[place], "phone", **{**PHONE, **PHONES["bars"], **still, **more})
     if place == "table":
         page.get_by_role("button", name="Start the game").click()
     page.locator(".mine .end").first.wait_for()
@@ -37,6 +44,7 @@ def way(page: Page) -> list[str]:
         expect(page.locator(f".mine [data-cell={names[-1]}]")).to_have_attribute("aria-selected", "true")
     while page.get_by_role("button", name="Take back").is_enabled():
         page.get_by_role("button", name="Take back").tap()
+    page.wait_for_timeout(200)  # a second tap so soon would be a double tap
     return names
 
 
@@ -85,3 +93,59 @@ def test_the_page_scrolls_where_the_drag_begins_elsewhere(open_page: Seat, place
     page.wait_for_timeout(200)
     assert scrolled(page) > before + 60
     assert page.locator(".mine .draft").count() == 0
+
+
+def test_a_wrong_cell_says_why(open_page: Seat) -> None:
+    page = at_the_board(open_page, "table")
+    names = way(page)
+    finger, why = Finger(page), page.locator(".hint.why")
+    live = page.locator(".mine .live").evaluate_all("cells => cells.map(cell => cell.dataset.cell)")
+    far = next(name for name in ("a1", "i9", "e1", "e9") if name not in live)
+    finger.drag([cell(page, far)])
+    expect(why).to_have_text("This cell is not next to the end of your line.")
+    finger.drag([cell(page, names[0])])
+    expect(why).to_have_count(0)
+    beside = page.evaluate(
+        """(end) => {
+             const place = (cell) => cell.querySelector('.face').getBoundingClientRect()
+             const start = place(document.querySelector(`.mine [data-cell=${end}]`))
+             return [...document.querySelectorAll('.mine [role=gridcell]:not(.live)')].find((cell) => {
+               const { x, y, width } = place(cell)
+               return Math.hypot(x - start.x, y - start.y) < width * 1.2
+             })?.dataset.cell
+           }""",
+        names[0],
+    )
+    if beside:  # all six neighbours may be on the card
+        finger.drag([cell(page, beside)])
+        expect(why).to_have_text(re.compile(r"^The card has no \w+ left\.$"))
+
+
+def ways_on(line: Sequence[int]) -> int:
+    """How many free cells lie beside the ends of a line."""
+    return sum(beside not in line for end in set(ends(tuple(line))) for beside in NEIGHBOURS[end])
+
+
+def shut_in(port: int) -> str | None:
+    """The way to a table for one at which the line has shut itself in before the tenth card, if it could."""
+    made = call(port, "POST", "/api/v1/tables", {"game": "traxx"})[1]
+    path, token = f"/api/v1/tables/{made['table']['id']}", made["token"]
+    call(port, "POST", f"{path}/seats", {"name": "Ann", "seed": "ab"}, token)
+    for _ in range(9):
+        position = call(port, "GET", f"{path}/position")[1]
+        state = GAMES["traxx"].parse(position["text"])
+        assert isinstance(state, Position)
+        if not ways_on(state.lines[0]):
+            return f"/t/{made['table']['id']}#token={token}"
+        best = min(state.moves(0), key=lambda move: ways_on(state.play({0: move}).lines[0]))
+        call(port, "POST", f"{path}/moves", {"seat": 0, "turn": position["turn"], "move": best}, token)
+    return None
+
+
+def test_a_line_that_is_stuck_passes_the_rest_after_one_question(open_page: Seat, server: Server) -> None:
+    way = next(found for _ in range(40) if (found := shut_in(server.port)))
+    page = open_page(way, "phone", **PHONE, **PHONES["bars"])
+    expect(page.get_by_text("Your line can go no further")).to_be_visible()
+    picture(page, "traxx-stuck")
+    page.get_by_role("button", name="Pass all rounds that are left").tap()
+    expect(page.locator("#result")).to_be_visible()

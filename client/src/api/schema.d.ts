@@ -855,8 +855,11 @@ export interface components {
             number: number;
             /** At */
             at: number;
-            /** Type */
-            type: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "again" | "archived" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
         } & {
             [key: string]: unknown;
         };
@@ -1098,10 +1101,8 @@ export interface components {
             id?: string | null;
             /** Game */
             game: string;
-            /** Options */
-            options?: {
-                [key: string]: unknown;
-            };
+            /** @description of the game */
+            options?: components["schemas"]["TraxxOptions"] | components["schemas"]["CaminosOptions"] | components["schemas"]["QwintoOptions"];
             /** Seats */
             seats?: components["schemas"]["SeatWish"][];
             settings?: components["schemas"]["SettingsWish"];
@@ -1207,8 +1208,9 @@ export interface components {
             /**
              * Type
              * @example illegal-move
+             * @enum {string}
              */
-            type: string;
+            type: "bad-request" | "bad-option" | "bad-position" | "bad-record" | "illegal-move" | "not-to-act" | "old-turn" | "wrong-state" | "seat-taken" | "no-undo" | "id-used" | "busy" | "token-needed" | "not-yours" | "switched-off" | "unknown" | "bad-method" | "too-slow" | "paused" | "archived" | "too-long" | "head-too-large" | "too-large" | "too-many" | "unwritable" | "full" | "internal" | "damaged";
             /** Title */
             title: string;
             /** Status */
@@ -1818,6 +1820,81 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /** @description What the asker's own seats have decided in this turn. */
+        Mine: {
+            turn: number | null;
+            choices: {
+                [key: string]: string;
+            };
+        };
+        TraxxOptions: {
+            /**
+             * @default 1
+             * @enum {integer}
+             */
+            seats: 1 | 2 | 3 | 4;
+            /** @default classic */
+            board: "classic" | {
+                name: string;
+                rows: string[];
+                numbers: {
+                    2: string;
+                    3: string;
+                    4: string;
+                    5: string;
+                    6: string;
+                    7: string;
+                    8: string;
+                    9: string;
+                    10: string;
+                };
+                starts: {
+                    A: string;
+                    B: string;
+                    C: string;
+                    D: string;
+                };
+            };
+        };
+        CaminosOptions: {
+            /**
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 4;
+            /** @default square */
+            board: ("square" | "diamond" | "octagon" | "torus") | {
+                name: string;
+                cells: string[];
+                sides: string[][];
+            };
+            /** @default classic */
+            pieces: "classic" | {
+                [key: string]: number;
+            };
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            neutral: false | true;
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            scoring: false | true;
+            /**
+             * @default false
+             * @enum {unknown}
+             */
+            swap: false | true;
+        };
+        QwintoOptions: {
+            /**
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 3 | 4 | 5 | 6;
+        };
     };
     responses: never;
     parameters: never;
@@ -1848,6 +1925,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1857,6 +1936,8 @@ export interface operations {
             /** @description Decided; asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     /** @description the table's last event */
                     "Last-Event-ID"?: number;
                     [name: string]: unknown;
@@ -1866,6 +1947,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1875,6 +1958,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1884,6 +1969,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1893,6 +1980,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1902,6 +1991,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1911,6 +2002,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1920,6 +2013,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1929,6 +2024,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1938,6 +2035,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1947,6 +2048,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1956,6 +2059,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1981,6 +2088,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1990,6 +2099,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1999,6 +2110,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2008,6 +2121,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2017,6 +2132,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2026,6 +2143,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2035,6 +2154,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2044,6 +2165,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2053,6 +2178,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2062,6 +2189,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2088,6 +2219,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2097,6 +2230,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2106,6 +2241,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2115,6 +2252,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2124,6 +2263,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2133,6 +2274,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2142,6 +2285,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2151,6 +2296,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2160,6 +2307,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2169,6 +2318,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2178,6 +2331,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2187,6 +2342,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2209,6 +2368,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2218,6 +2379,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2227,6 +2390,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2236,6 +2401,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2245,6 +2412,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2254,6 +2423,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2263,6 +2434,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2272,6 +2445,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2281,6 +2458,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2290,6 +2469,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2317,6 +2500,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2326,6 +2511,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2335,6 +2522,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2344,6 +2533,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2353,6 +2544,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2362,6 +2555,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2371,6 +2566,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2380,6 +2577,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2389,6 +2588,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2398,6 +2599,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2407,6 +2612,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2416,6 +2623,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2440,6 +2651,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2449,6 +2662,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2458,6 +2673,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2467,6 +2684,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2476,6 +2695,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2485,6 +2706,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2494,6 +2717,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2503,6 +2728,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2512,6 +2741,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2521,6 +2752,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2548,6 +2783,8 @@ export interface operations {
             /** @description Server-sent events */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2557,6 +2794,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2566,6 +2805,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2575,6 +2816,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2584,6 +2827,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2593,6 +2838,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2602,6 +2849,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2611,6 +2860,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2620,6 +2873,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2629,6 +2884,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2655,6 +2914,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2664,6 +2925,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2673,6 +2936,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2682,6 +2947,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2691,6 +2958,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2700,6 +2969,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2709,6 +2980,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2718,6 +2991,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2727,6 +3002,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2736,6 +3013,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2745,6 +3026,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2754,6 +3037,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2780,6 +3067,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2789,6 +3078,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2798,6 +3089,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2807,6 +3100,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2816,6 +3111,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2825,6 +3122,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2834,6 +3133,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2843,6 +3144,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2852,6 +3155,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2861,6 +3166,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2870,6 +3179,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2879,6 +3190,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2906,6 +3221,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2915,6 +3232,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2924,6 +3243,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2933,6 +3254,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2942,6 +3265,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2951,6 +3276,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2960,6 +3287,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2969,6 +3298,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2978,6 +3309,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2987,6 +3320,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2996,6 +3333,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3005,6 +3344,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3032,6 +3375,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3041,6 +3386,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3050,6 +3397,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3059,6 +3408,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3068,6 +3419,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3077,6 +3430,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3086,6 +3441,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3095,6 +3452,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3104,6 +3463,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3113,6 +3474,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3122,6 +3487,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3131,6 +3498,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3157,6 +3528,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3166,6 +3539,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3175,6 +3550,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3184,6 +3561,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3193,6 +3572,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3202,6 +3583,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3211,6 +3594,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3220,6 +3605,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3229,6 +3616,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3238,6 +3627,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3247,6 +3640,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3256,6 +3651,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3282,6 +3681,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3291,6 +3692,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3300,6 +3703,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3309,6 +3714,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3318,6 +3725,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3327,6 +3736,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3336,6 +3747,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3345,6 +3758,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3354,6 +3769,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3363,6 +3780,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3372,6 +3793,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3381,6 +3804,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3407,6 +3834,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3416,6 +3845,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3425,6 +3856,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3434,6 +3867,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3443,6 +3878,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3452,6 +3889,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3461,6 +3900,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3470,6 +3911,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3479,6 +3922,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3488,6 +3933,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3497,6 +3946,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3506,6 +3957,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3532,6 +3987,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3541,6 +3998,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3550,6 +4009,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3559,6 +4020,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3568,6 +4031,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3577,6 +4042,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3586,6 +4053,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3595,6 +4064,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3604,6 +4075,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3613,6 +4086,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3622,6 +4099,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3631,6 +4110,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3657,6 +4140,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3666,6 +4151,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3675,6 +4162,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3684,6 +4173,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3693,6 +4184,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3702,6 +4195,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3711,6 +4206,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3720,6 +4217,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3729,6 +4228,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3738,6 +4239,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3747,6 +4252,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3756,6 +4263,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3782,6 +4293,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3791,6 +4304,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3800,6 +4315,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3809,6 +4326,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3818,6 +4337,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3827,6 +4348,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3836,6 +4359,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3845,6 +4370,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3854,6 +4381,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3863,6 +4392,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3872,6 +4405,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3881,6 +4416,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3907,6 +4446,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3916,6 +4457,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3925,6 +4468,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3934,6 +4479,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3943,6 +4490,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3952,6 +4501,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3961,6 +4512,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3970,6 +4523,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3979,6 +4534,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3988,6 +4545,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3997,6 +4558,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4006,6 +4569,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4032,6 +4599,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4041,6 +4610,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4050,6 +4621,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4059,6 +4632,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4068,6 +4643,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4077,6 +4654,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4086,6 +4665,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4095,6 +4676,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4104,6 +4687,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4113,6 +4698,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4122,6 +4711,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4131,6 +4722,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4157,6 +4752,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4166,6 +4763,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4175,6 +4774,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4184,6 +4785,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4193,6 +4796,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4202,6 +4807,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4211,6 +4818,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4220,6 +4829,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4229,6 +4840,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4238,6 +4851,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4247,6 +4864,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4256,6 +4875,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4281,6 +4904,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4290,6 +4915,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4299,6 +4926,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4308,6 +4937,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4317,6 +4948,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4326,6 +4959,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4335,6 +4970,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4344,6 +4981,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4353,6 +4992,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4362,6 +5003,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4371,6 +5016,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4380,6 +5027,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4405,6 +5056,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4414,6 +5067,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4423,6 +5078,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4432,6 +5089,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4441,6 +5100,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4450,6 +5111,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4459,6 +5122,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4468,6 +5133,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4477,6 +5144,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4486,6 +5155,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4495,6 +5168,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4504,6 +5179,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4529,6 +5208,8 @@ export interface operations {
             /** @description The position as a picture */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4538,6 +5219,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4547,6 +5230,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4556,6 +5241,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4565,6 +5252,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4574,6 +5263,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4583,6 +5274,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4592,6 +5285,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4601,6 +5296,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4610,6 +5307,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4619,6 +5320,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4628,6 +5331,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4648,6 +5355,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4657,6 +5366,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4666,6 +5377,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4675,6 +5388,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4684,6 +5399,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4693,6 +5410,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4702,6 +5421,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4711,6 +5432,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4720,6 +5445,8 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4729,6 +5456,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4753,6 +5484,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4762,6 +5495,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4771,6 +5506,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4780,6 +5517,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4789,6 +5528,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4798,6 +5539,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4807,6 +5550,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4816,6 +5561,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4825,6 +5574,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4834,6 +5585,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4854,6 +5609,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4863,6 +5620,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4872,6 +5631,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4881,6 +5642,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4890,6 +5653,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4899,6 +5664,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4908,6 +5675,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4917,6 +5686,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4926,6 +5699,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4935,6 +5710,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4959,6 +5738,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4968,6 +5749,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4977,6 +5760,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4986,6 +5771,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4995,6 +5782,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5004,6 +5793,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5013,6 +5804,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5022,6 +5815,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5031,6 +5826,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5040,6 +5837,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5049,6 +5850,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5058,6 +5861,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5080,6 +5887,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5089,6 +5898,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5098,6 +5909,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5107,6 +5920,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5116,6 +5931,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5125,6 +5942,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +5953,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5143,6 +5964,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5152,6 +5977,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5161,6 +5988,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5185,6 +6016,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5194,6 +6027,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5203,6 +6038,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5212,6 +6049,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5221,6 +6060,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5230,6 +6071,8 @@ export interface operations {
             /** @description A problem */
             409: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5239,6 +6082,8 @@ export interface operations {
             /** @description A problem */
             410: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5248,6 +6093,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5257,6 +6104,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5266,6 +6115,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5275,6 +6128,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5284,6 +6139,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5330,6 +6189,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5339,6 +6200,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5348,6 +6211,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5357,6 +6222,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5366,6 +6233,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5375,6 +6244,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5384,6 +6255,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5393,6 +6266,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5402,6 +6279,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5411,6 +6290,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5437,6 +6320,8 @@ export interface operations {
             /** @description Successful Response */
             200: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5446,6 +6331,8 @@ export interface operations {
             /** @description A problem */
             401: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5455,6 +6342,8 @@ export interface operations {
             /** @description A problem */
             403: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5464,6 +6353,8 @@ export interface operations {
             /** @description A problem */
             404: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5473,6 +6364,8 @@ export interface operations {
             /** @description A problem */
             408: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5482,6 +6375,8 @@ export interface operations {
             /** @description A problem */
             413: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5491,6 +6386,8 @@ export interface operations {
             /** @description A problem */
             422: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5500,6 +6397,10 @@ export interface operations {
             /** @description A problem */
             429: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5509,6 +6410,8 @@ export interface operations {
             /** @description A problem */
             500: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5518,6 +6421,10 @@ export interface operations {
             /** @description A problem */
             503: {
                 headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

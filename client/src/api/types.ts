@@ -13,7 +13,12 @@ export type SeatColour = NonNullable<Seat['colour']>
 export type Settings = Schemas['Settings']
 export type Message = Schemas['Message']
 export type Verdict = Schemas['Checked']
-export type ProblemFields = Partial<Schemas['Problem']> & { type: string }
+/** What a problem tells; its type is one of the server's, or the client's own `offline`. */
+export type ProblemFields = { type: string } & {
+  [
+    K in keyof Schemas['Problem'] as string extends K ? never : K extends 'type' ? never : K
+  ]?: Schemas['Problem'][K]
+}
 export type Position<V = unknown> = Narrowed<Schemas['Position'], { view: V }>
 export type Table = Narrowed<Schemas['Table'], { position: Position | null }>
 export type LobbyTable = Schemas['LobbyTable']

@@ -21,6 +21,10 @@ export class Choice {
   /** How the pieces were turned before cells were tapped. */
   private before: Record<string, number> = {}
   private ways = $state.raw<Record<string, number>>({})
+  /** Why the last tap did nothing. */
+  why = $state('')
+  /** How often a tap did nothing: the status line moves when this changes. */
+  refusals = $state(0)
   private verdicts = $state.raw<Record<string, Verdict>>({})
 
   constructor(private readonly given: () => GameProps<Board, View>) {
@@ -77,13 +81,17 @@ export class Choice {
   }
 
   putBack(): void {
+    this.why = ''
     this.shape = this.wanted = null
     this.pinned = false
     this.marks = []
   }
 
-  take(shape: string): void {
-    if (!this.shapes.has(shape) || !this.mayDecide) return
+  /** Takes a piece into the hand, or says why not. */
+  take(shape: string, left = 1): void {
+    if (!this.mayDecide) return this.refuse('')
+    if (!this.shapes.has(shape)) return this.refuse(t(left ? 'caminos.whyNowhere' : 'caminos.whyNone'))
+    this.why = ''
     this.shape = this.wanted = shape
     this.marks = []
     this.say()
@@ -125,7 +133,7 @@ export class Choice {
 
   /** A cell of the plan: brings the piece there, places it if it lies there, or marks the cell if no piece was taken. */
   tap(cell: string): void {
-    if (!this.mayDecide) return
+    if (!this.mayDecide) return this.refuse('')
     if (this.wanted === null) this.mark(cell)
     else if (this.pinned && this.ghost?.fits && this.ghost.columns.includes(cell)) void this.place()
     else this.carry(spotOf(cell))
@@ -191,6 +199,13 @@ export class Choice {
     if (!ghost || ghost.fits || seat === null || ghost.move in this.verdicts) return
     const verdict = await this.given().check(seat, ghost.move)
     this.verdicts = { ...this.verdicts, [ghost.move]: verdict }
+  }
+
+  /** Answers a tap that changes nothing; without a reason of its own the status line tells whose turn it is, or what to do. */
+  refuse(why: string): void {
+    this.why = why
+    this.refusals += 1
+    if (why) announce(why)
   }
 
   /** The piece that tapped cells had found is now the one that was taken. */

@@ -38,6 +38,8 @@ export const ICONS = {
   cards: 'M4 8h11v13H4zM8 4h12v14',
   wifi: 'M3 3l18 18M5 12.5a10 10 0 015-2.7M2 9a15 15 0 015-3M22 9a15 15 0 00-9-4M12 19v.01M8.5 16a5 5 0 017 0',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01',
+  sound: 'M4 9.500h3.500L12 6v12l-4.500-3.500H4zM15.500 9a4 4 0 010 6M18 6.500a8 8 0 010 11',
+  mute: 'M4 9.500h3.500L12 6v12l-4.500-3.500H4zM16 9.500l5 5M21 9.500l-5 5',
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { back, growth, Ways } from './draft'
+import type { TraxxCell } from './types'
+import { back, growth, isStuck, Ways } from './draft'
 
 const ways = new Ways(['d4-d5', 'd4-d5-e5', 'd4-e5', 'f6-e5', 'f6-e5-e4', 'pass'])
 
@@ -42,4 +43,16 @@ test('growth is found at either end', () => {
   expect(growth(['d4', 'e5'], ['c3', 'd4', 'e5'])).toEqual(['d4', 'c3'])
   expect(growth(['d4', 'e5'], ['d4', 'e5'])).toEqual([])
   expect(growth(['d4', 'e5'], ['d4'])).toEqual([])
+})
+
+test('a line is stuck when no card to come lets it grow', () => {
+  const cells = [
+    { cell: 'a1', colour: 'b', neighbours: ['a2'] },
+    { cell: 'a2', colour: 'r', neighbours: ['a1', 'a3'] },
+    { cell: 'a3', colour: 'g', neighbours: ['a2'] },
+  ] as unknown as TraxxCell[]
+  const line = { line: ['a1', 'a2'], ends: ['a1', 'a2'] }
+  expect(isStuck(cells, line, ['bgy', 'ry'])).toBe(false)
+  expect(isStuck(cells, line, ['by', 'ry'])).toBe(true)
+  expect(isStuck(cells, { line: ['a1', 'a2', 'a3'], ends: ['a1', 'a3'] }, ['bgyrsp'])).toBe(true)
 })

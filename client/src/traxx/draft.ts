@@ -1,5 +1,7 @@
 // A line in the making. It knows no rules: what can follow is read off the legal moves, by prefix.
 
+import type { TraxxCell, TraxxSeat } from './types'
+
 /** The cells of a draft: the end that is extended, then the new ones; empty before an end is chosen. */
 export type Draft = readonly string[]
 
@@ -73,4 +75,17 @@ export function growth(before: readonly string[], now: readonly string[]): strin
   if (before.every((cell, i) => cell === now[i])) return now.slice(before.length - 1)
   if (before.every((cell, i) => cell === now[i + added])) return now.slice(0, added + 1).reverse()
   return []
+}
+
+/** True if a line can grow with none of these cards: every way on is taken, or its colour is on no card. */
+export function isStuck(
+  cells: readonly TraxxCell[],
+  { line, ends }: Pick<TraxxSeat, 'line' | 'ends'>,
+  cards: readonly string[],
+): boolean {
+  const beside = new Set(
+    cells.filter(({ cell }) => ends.includes(cell)).flatMap(({ neighbours }) => neighbours),
+  )
+  const free = cells.filter(({ cell }) => beside.has(cell) && !line.includes(cell))
+  return !free.some(({ colour }) => cards.some((card) => card.includes(colour)))
 }

@@ -37,7 +37,7 @@ class Batch:
         self,
         game: Start,
         n: int,
-        seed: int = 0,
+        seed: int | np.integer[Any] = 0,
         threads: int | None = None,
         reward: str = "win",
         final_observations: bool = False,
@@ -91,7 +91,7 @@ class Batch:
         position: Position = self._tables.position(table)
         return position
 
-    def reset(self, tables: Any = None, seed: int | None = None) -> None:
+    def reset(self, tables: Any = None, seed: int | np.integer[Any] | None = None) -> None:
         """Begin anew, without a result: everywhere, or where `tables`, an array of bool, is true.
 
         A `seed` gives every table a new generator, as a new batch with that seed has.

@@ -31,7 +31,7 @@ def from_state(state: State | Position) -> Position:
         raise TypeError(f"a position of a game with an engine is needed, not {type(state).__name__}")
     try:
         position: Position = thinker.to_engine(state)
-    except (AttributeError, TypeError, ValueError, IndexError) as error:
+    except (AttributeError, TypeError, ValueError, IndexError, OverflowError) as error:
         raise BadPosition("position", f"must be one that the rules can reach: {error}") from error
     return position
 

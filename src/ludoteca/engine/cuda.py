@@ -240,6 +240,28 @@ class CudaTables:
         return twin
 
 
+def played(start: _engine.Position, n: int, steps: int, seed: int = 0) -> tuple[int, int, float, float]:
+    """Random legal actions inside a kernel, at n tables: decisions, games, seat 0's mean score, and seconds."""
+    game, states, board, _ = _engine.memory([start])
+    decisions, games, score = ctypes.c_ulonglong(), ctypes.c_ulonglong(), ctypes.c_longlong()
+    milliseconds = ctypes.c_float()
+    _check(library().ludoteca_play(
+        game.encode(), states, board, ctypes.c_size_t(len(board)), ctypes.c_size_t(n), ctypes.c_uint64(seed), steps,
+        ctypes.byref(decisions), ctypes.byref(games), ctypes.byref(score), ctypes.byref(milliseconds),
+    ))  # fmt: skip
+    return decisions.value, games.value, score.value / max(games.value, 1), milliseconds.value / 1000
+
+
+def traced(start: _engine.Position, games: int, seed: int) -> list[int]:
+    """A digest of all positions of each of so many random games, as `_engine.trace` on the processor."""
+    game, states, board, _ = _engine.memory([start])
+    digests = (ctypes.c_uint64 * games)()
+    _check(library().ludoteca_trace(
+        game.encode(), states, board, ctypes.c_size_t(len(board)), ctypes.c_size_t(games), ctypes.c_uint64(seed), digests
+    ))  # fmt: skip
+    return list(digests)
+
+
 class _Handle:
     """A batch of the library, freed when nothing refers to it any more."""
 

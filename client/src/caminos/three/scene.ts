@@ -37,9 +37,11 @@ export class CaminosScene {
     canvas: HTMLCanvasElement,
     private readonly board: Board,
     theme: 'light' | 'dark',
+    /** Called where pictures come slowly however coarse they are. */
+    onslow: () => void,
   ) {
     this.places = new Places(board)
-    this.stage = new Stage(canvas, this.places.radius, LOOKS[theme].light)
+    this.stage = new Stage(canvas, this.places.radius, LOOKS[theme].light, onslow)
     const form = cubeForm(this.stage.isQuick)
     this.cubes = new Cubes(this.places, form)
     this.ghost = new GhostPiece(this.places, form)

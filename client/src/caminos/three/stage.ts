@@ -13,6 +13,7 @@ import {
 } from 'three'
 import { recall } from '../../lib/memory'
 import { HOME, type Orbit } from '../orbit'
+import { Pace } from './pace'
 import { finesse } from './wood'
 
 /** What this device remembers of how to draw; `auto` looks at who draws. */
@@ -26,9 +27,8 @@ interface Motion {
   readonly done: () => void
 }
 
-const SLOW = 40 // ms a frame; beyond this the picture is drawn coarser while it moves
-const COARSEST = 0.4
-const MOVING = 0.55 // dots a pixel while the eye moves and a processor draws
+const GUESS = 0.55 // dots a pixel while something moves and a processor draws; then it is learned
+const REST = 300 // ms without a picture, after which the last one is drawn sharp
 
 /** True where a processor draws what a graphics card should: then shadows cost too much. */
 function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
@@ -45,22 +45,26 @@ export class Stage {
   private readonly renderer: WebGLRenderer
   private readonly lamp = new DirectionalLight('#fff1d8', 2.6)
   private readonly motions = new Set<Motion>()
-  private ratio: number
+  private readonly pace: Pace
+  private ratio = this.full()
   private orbit = HOME
   private frame = 0
   private rest = 0
-  private before = 0
+  private asked = 0
+  private cost = 0
+  private isShown = false
 
   /** Throws where WebGL does not work. */
   constructor(
     canvas: HTMLCanvasElement,
     private readonly radius: number,
     light: number,
+    private readonly onslow: () => void,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     const drawing = recall<Drawing>('caminos.drawing', 'auto')
     this.isQuick = drawing === 'auto' ? isSoftware(this.renderer.getContext()) : drawing === 'quick'
-    this.ratio = this.full()
+    this.pace = new Pace(this.isQuick ? GUESS : this.ratio, this.ratio)
     this.renderer.debug.checkShaderErrors = false // asking would wait for the drawing side
     this.renderer.setPixelRatio(this.ratio)
     finesse.sharp = this.isQuick ? 1 : 4
@@ -99,7 +103,7 @@ export class Stage {
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
     this.look(this.orbit)
-    if (this.before) this.render() // at once: a new size has wiped the picture
+    if (this.isShown) this.render() // at once: a new size has wiped the picture
   }
 
   look(orbit: Orbit): void {
@@ -109,7 +113,6 @@ export class Stage {
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))
-    if (this.isQuick && this.before) this.sharpen(Math.min(this.ratio, MOVING))
     this.draw()
   }
 
@@ -127,7 +130,9 @@ export class Stage {
   /** Draws soon; with shadows anew if cubes have moved. */
   draw(shadows = false): void {
     if (shadows) this.renderer.shadowMap.needsUpdate = true
-    if (!this.frame) this.frame = requestAnimationFrame((now) => this.paint(now))
+    if (this.frame) return
+    this.asked = performance.now()
+    this.frame = requestAnimationFrame((now) => this.paint(now))
   }
 
   /** Resolves when the motion has run its length in ms. */
@@ -140,7 +145,8 @@ export class Stage {
 
   private paint(now: number): void {
     this.frame = 0
-    this.pace(now)
+    const begin = performance.now()
+    if (this.isShown) this.keepPace(begin)
     for (const motion of [...this.motions]) {
       const part = Math.min(1, (now - motion.begin) / motion.length)
       motion.step(Math.max(0, part))
@@ -149,32 +155,34 @@ export class Stage {
       motion.done()
     }
     this.render()
+    this.cost = performance.now() - begin
+    this.isShown = true
+    clearTimeout(this.rest)
+    this.rest = window.setTimeout(() => this.settle(), REST)
     if (this.motions.size) this.draw()
   }
 
-  /** As sharp as the screen shows; a processor draws no more than one dot a pixel. */
+  /** As sharp as the screen shows. */
   private full(): number {
-    return Math.min(devicePixelRatio, this.isQuick ? 1 : 2)
+    return devicePixelRatio
   }
 
-  /** Coarser where frames come slowly, sharp again as soon as nothing moves. */
-  private pace(now: number): void {
-    const took = now - this.before
-    this.before = now
-    const isRunning = took < 3000
-    if (isRunning && took > SLOW && this.ratio > COARSEST) this.sharpen(Math.max(COARSEST, this.ratio * 0.7))
-    clearTimeout(this.rest)
-    if (this.ratio < this.full()) this.rest = window.setTimeout(() => this.settle(), 700)
+  /** As coarse as must be while something moves: from being asked for to being there a picture may not take long. */
+  private keepPace(now: number): void {
+    const took = Math.max(0, now - this.asked) + this.cost
+    if (this.pace.learn(took)) this.onslow()
+    this.sharpen(Math.min(this.full(), this.pace.moving))
   }
 
+  /** Sharp as soon as nothing moves. */
   private settle(): void {
-    if (this.motions.size) return
+    if (this.motions.size || this.frame || this.ratio === this.full()) return
     this.sharpen(this.full())
-    this.before = 0
-    this.draw()
+    this.render()
   }
 
   private sharpen(ratio: number): void {
+    if (ratio === this.ratio) return
     this.ratio = ratio
     this.renderer.setPixelRatio(ratio)
   }

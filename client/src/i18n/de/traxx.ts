@@ -87,4 +87,10 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.passed': '{name} passt',
   'traxx.say.passed.you': 'Du passt',
   'traxx.say.points': '{number} erreicht, {n} Punkt|{number} erreicht, {n} Punkte',
+  'traxx.why.colour': 'Die Karte hat diese Farbe ({colour}) nicht mehr.',
+  'traxx.why.far': 'Dieses Feld liegt nicht neben dem Ende deiner Linie.',
+  'traxx.why.twice': 'Kein Feld wird zweimal benutzt.',
+  'traxx.stuck': 'Deine Linie kann nicht mehr weiter, welche Karte auch kommt. Bis zum Ende passen?',
+  'traxx.stuck.rest': 'In allen übrigen Runden passen',
+  'traxx.resting': 'Du passt bis zum Ende.',
 }

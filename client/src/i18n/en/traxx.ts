@@ -85,4 +85,10 @@ export const traxx = {
   'traxx.say.passed': '{name} passes',
   'traxx.say.passed.you': 'You pass',
   'traxx.say.points': '{number} reached, {n} point|{number} reached, {n} points',
+  'traxx.why.colour': 'The card has no {colour} left.',
+  'traxx.why.far': 'This cell is not next to the end of your line.',
+  'traxx.why.twice': 'No cell is used twice.',
+  'traxx.stuck': 'Your line can go no further, whatever card comes. Pass until the end?',
+  'traxx.stuck.rest': 'Pass all rounds that are left',
+  'traxx.resting': 'You pass until the end.',
 } as const

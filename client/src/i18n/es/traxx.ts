@@ -88,4 +88,10 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.passed': '{name} pasa',
   'traxx.say.passed.you': 'Pasas',
   'traxx.say.points': 'Alcanzado el {number}, {n} punto|Alcanzado el {number}, {n} puntos',
+  'traxx.why.colour': 'A la carta no le queda {colour}.',
+  'traxx.why.far': 'Esta casilla no está junto al extremo de tu línea.',
+  'traxx.why.twice': 'Ninguna casilla se usa dos veces.',
+  'traxx.stuck': 'Tu línea ya no puede seguir, salga la carta que salga. ¿Pasar hasta el final?',
+  'traxx.stuck.rest': 'Pasar todas las rondas que quedan',
+  'traxx.resting': 'Pasas hasta el final.',
 }

@@ -88,4 +88,10 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.passed': '{name} passe',
   'traxx.say.passed.you': 'Tu passes',
   'traxx.say.points': '{number} atteint, {n} point|{number} atteint, {n} points',
+  'traxx.why.colour': 'La carte n’a plus de {colour}.',
+  'traxx.why.far': 'Cette case n’est pas à côté du bout de ta ligne.',
+  'traxx.why.twice': 'Aucune case ne sert deux fois.',
+  'traxx.stuck': 'Ta ligne ne peut plus avancer, quelle que soit la carte. Passer jusqu’à la fin ?',
+  'traxx.stuck.rest': 'Passer toutes les manches qui restent',
+  'traxx.resting': 'Tu passes jusqu’à la fin.',
 }

@@ -86,4 +86,10 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.passed': '{name} pasa',
   'traxx.say.passed.you': 'Pasas',
   'traxx.say.points': 'Alcanzado o {number}, {n} punto|Alcanzado o {number}, {n} puntos',
+  'traxx.why.colour': 'Á carta non lle queda {colour}.',
+  'traxx.why.far': 'Esta casa non está xunto ao extremo da túa liña.',
+  'traxx.why.twice': 'Ningunha casa se usa dúas veces.',
+  'traxx.stuck': 'A túa liña xa non pode seguir, saia a carta que saia. Pasar ata o final?',
+  'traxx.stuck.rest': 'Pasar todas as roldas que quedan',
+  'traxx.resting': 'Pasas ata o final.',
 }

@@ -88,4 +88,10 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.passed': '{name} passa',
   'traxx.say.passed.you': 'Passi',
   'traxx.say.points': '{number} raggiunto, {n} punto|{number} raggiunto, {n} punti',
+  'traxx.why.colour': 'La carta non ha più {colour}.',
+  'traxx.why.far': 'Questa casella non è accanto all’estremità della tua linea.',
+  'traxx.why.twice': 'Nessuna casella si usa due volte.',
+  'traxx.stuck': 'La tua linea non può più avanzare, qualunque carta esca. Passare fino alla fine?',
+  'traxx.stuck.rest': 'Passa tutti i turni che restano',
+  'traxx.resting': 'Passi fino alla fine.',
 }

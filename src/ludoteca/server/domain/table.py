@@ -480,3 +480,4 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "imported": _imported,
     "archived": lambda table, event: changed(table, status="archived"),
 }
+EVENT_TYPES = tuple(sorted({"created", *_MOVE, *_APPLY} - HIDDEN))  # as everybody may see them

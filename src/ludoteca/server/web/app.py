@@ -21,6 +21,7 @@ from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
 from . import lobby, paper, routes
 from .dependencies import answer
+from .described import describe
 from .errors import EXPECTED, problem, problem_of
 from .guard import Guard
 from .limits import is_local
@@ -50,6 +51,7 @@ def application(
         lifespan=_lifespan,
     )
     app.state.services = services
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     for router in ROUTERS:
         app.include_router(router)
     _add_rest(app, services)

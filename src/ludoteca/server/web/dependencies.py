@@ -45,7 +45,12 @@ def read_token(header: str) -> str:
     return token
 
 
-Token = Annotated[str, Depends(TokenHeader(scheme_name="HTTPBearer", description="of a seat or of the host"))]
+Token = Annotated[
+    str,
+    Depends(
+        TokenHeader(scheme_name="HTTPBearer", bearerFormat=TOKEN, description="of a seat or of the host")
+    ),
+]
 
 
 async def _services(request: Request) -> Services:

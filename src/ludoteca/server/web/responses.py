@@ -6,7 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..domain import settings
 from ..domain.settings import Clock
+from ..domain.table import EVENT_TYPES
 from .drawings import Board, View
+from .errors import TITLES
 from .requests import Colour
 
 
@@ -154,7 +156,7 @@ class Event(BaseModel):
     model_config = ConfigDict(extra="allow")
     number: int
     at: int
-    type: str
+    type: str = Field(json_schema_extra={"enum": [*EVENT_TYPES]})
 
 
 class Events(Number):
@@ -296,7 +298,7 @@ class Problem(BaseModel):
     """An error, as problem details (RFC 9457)."""
 
     model_config = ConfigDict(extra="allow")
-    type: str = Field(examples=["illegal-move"])
+    type: str = Field(examples=["illegal-move"], json_schema_extra={"enum": [*TITLES]})
     title: str
     status: int
     detail: str
