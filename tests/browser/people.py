@@ -60,7 +60,7 @@ def play(page: Page, press: Press, turn: Callable[[Page, Press], None]) -> None:
 
 def traxx(page: Page, press: Press, cells: int = 3) -> None:
     """Draws up to three cells, or passes."""
-    confirm = page.get_by_role("button", name="Draw ")
+    confirm = page.get_by_role("button", name=re.compile("^Draw "))
     for _ in range(cells):
         ways = page.locator(".mine .follow")
         if not ways.count():
@@ -99,7 +99,7 @@ def by_keys(cell: Locator) -> None:
 
 def give_up(page: Page, press: Press, label: str) -> None:
     """Passes; asked whether really, says yes. Never twice: the second could be for the next round."""
-    button = page.get_by_role("button", name=label).and_(page.locator("button:enabled"))
+    button = page.get_by_role("button", name=re.compile(f"^{label}")).and_(page.locator("button:enabled"))
     if not button.count():
         return
     press(button)

@@ -69,7 +69,7 @@ class Table:
 
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
-PEN = {**PHONES["bars"], **PHONE}
+PEN: dict[str, Any] = {**PHONES["bars"], **PHONE}
 
 
 def two(server: Server, game: str = "qwinto", **more: Any) -> Table:

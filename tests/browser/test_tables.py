@@ -32,7 +32,7 @@ def join(page: Page, name: str) -> None:
 
 def decide(page: Page) -> None:
     """One decision in Träxx; a line that is stuck passes until the end by itself."""
-    pass_ = page.get_by_role("button", name="Pass").and_(page.locator("button:enabled"))
+    pass_ = page.get_by_role("button", name="Pass", exact=True).and_(page.locator("button:enabled"))
     pass_.or_(page.get_by_text("You pass until the end")).or_(page.locator("#result")).first.wait_for()
     if pass_.count():
         traxx(page, click, 2)
@@ -243,7 +243,7 @@ def test_qwinto_with_three_round_one_screen(open_page: Seat) -> None:
             hand.click()
         qwinto(page, click)
 
-    page.locator(".tray").wait_for()
+    page.locator(".tray").first.wait_for()
     for _ in range(16):
         with suppress(TimeoutError):  # the table may have gone on between looking and pressing
             turn(page, click)
