@@ -150,7 +150,6 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo.excellent': 'Hervorragend!',
   'result.solo': 'Gut gespielt',
   'result.rematch': 'Noch einmal spielen',
-  'result.replay': 'Noch einmal ansehen',
   'result.check': 'Prüfen, ob alles fair war',
   'result.record': 'Aufzeichnung speichern',
   'result.picture': 'Bild speichern',

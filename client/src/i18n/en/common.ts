@@ -149,7 +149,6 @@ export const common = {
   'result.solo.excellent': 'Excellent!',
   'result.solo': 'Well played',
   'result.rematch': 'Play again',
-  'result.replay': 'Replay',
   'result.check': 'Check that all was fair',
   'result.record': 'Save the record',
   'result.picture': 'Save a picture',

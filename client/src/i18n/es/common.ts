@@ -150,7 +150,6 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo.excellent': '¡Excelente!',
   'result.solo': 'Bien jugado',
   'result.rematch': 'Jugar otra vez',
-  'result.replay': 'Repetición',
   'result.check': 'Comprobar que todo fue justo',
   'result.record': 'Guardar el registro',
   'result.picture': 'Guardar una imagen',

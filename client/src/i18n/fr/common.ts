@@ -129,7 +129,7 @@ export const common: Record<keyof typeof source, string> = {
   'wait.copy': 'Copier le lien',
   'wait.copied': 'Copié',
   'wait.share': 'Inviter des amis',
-  'wait.seeds': 'On attend {names} : la partie commence quand leurs appareils sont actifs',
+  'wait.seeds': 'On attend {names} : la partie commence quand leurs appareils sont actifs',
   'wait.sit': 'S’asseoir',
   'wait.make-bot': 'Qui s’assoit ici',
   'wait.bot': 'Ajouter un bot',
@@ -151,7 +151,6 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo.excellent': 'Excellent !',
   'result.solo': 'Bien joué',
   'result.rematch': 'Rejouer',
-  'result.replay': 'Revoir',
   'result.check': 'Vérifier que tout était honnête',
   'result.record': 'Enregistrer la partie',
   'result.picture': 'Enregistrer une image',
@@ -179,7 +178,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trouvés',
   'generic.more': '{n} de plus : cherche pour les voir',
 
-  'check.title': 'Tout était-il honnête ?',
+  'check.title': 'Tout était-il honnête ?',
   'check.text':
     'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
   'check.file': 'Un enregistrement à toi (fichier .json)',

@@ -150,7 +150,6 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo.excellent': 'Excelente!',
   'result.solo': 'Ben xogado',
   'result.rematch': 'Xogar outra vez',
-  'result.replay': 'Repetición',
   'result.check': 'Comprobar que todo foi xusto',
   'result.record': 'Gardar o rexistro',
   'result.picture': 'Gardar unha imaxe',

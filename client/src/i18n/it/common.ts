@@ -151,7 +151,6 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo.excellent': 'Eccellente!',
   'result.solo': 'Ben giocato',
   'result.rematch': 'Gioca ancora',
-  'result.replay': 'Rivedi',
   'result.check': 'Verifica che tutto sia stato onesto',
   'result.record': 'Salva la registrazione',
   'result.picture': 'Salva un’immagine',
