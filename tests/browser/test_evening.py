@@ -146,6 +146,7 @@ def test_the_host_pauses_adds_a_clock_and_removes_a_guest(open_page: Seat, serve
     expect(ben.get_by_text("The game is paused.")).to_have_count(0)
     ann.get_by_label("Time for each decision").select_option("300")
     expect(ben.locator(".time")).not_to_have_count(0)
+    ann.get_by_label("How long bots take for a move").select_option("Slow, to follow easily")
     ann.get_by_label("Your name").fill("Anna")
     ann.get_by_role("button", name="Save").tap()
     expect(ben.get_by_role("list", name="Players")).to_contain_text("Anna")
@@ -153,6 +154,7 @@ def test_the_host_pauses_adds_a_clock_and_removes_a_guest(open_page: Seat, serve
     ann.get_by_role("button", name="Really remove Ben?").tap()
     expect(ben.get_by_text("You are watching")).to_be_visible()
     expect(ann.get_by_role("list", name="Players")).not_to_contain_text("Ben")
+    assert table.show()["settings"]["bot_ms"] == 2000
 
 
 def ended(open_page: Seat, server: Server, game: str = "qwinto", **size: Any) -> tuple[Table, Page, Page]:

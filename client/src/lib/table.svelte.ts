@@ -182,10 +182,10 @@ export class TableStore {
 
   private async askWhoWasLate({ number, seats }: Table): Promise<void> {
     const path = `/tables/${this.id}/events?after=${number}`
-    const { events } = await request<{ events: { type: string; turn?: number; seat?: number }[] }>(path, {
+    const told = await request<{ events: { type: string; turn?: number; seat?: number }[] }>(path, {
       token: this.token,
-    })
-    const late = events.find(({ type, seat }) => type === 'timeout' && seats[seat!]?.mine)
+    }).catch(() => null) // the game goes on without the sentence
+    const late = told?.events.find(({ type, seat }) => type === 'timeout' && seats[seat!]?.mine)
     if (late) this.late = late.turn!
   }
 
