@@ -4,7 +4,6 @@ import pickle
 import sys
 from collections.abc import Callable
 from copy import deepcopy
-from importlib import import_module
 from random import Random
 from threading import Thread
 from typing import Any
@@ -30,7 +29,7 @@ KINDS: list[tuple[str, dict[str, Any]]] = [
 
 
 def encoding(game: str) -> Any:
-    return import_module(f"ludoteca.games.{game}.encode")
+    return GAMES[game].encode
 
 
 def follows(before: Any, choices: dict[int, str], after: Any) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from ..engine.batch import REWARDS
 from ..game import Seat
 
-REWARDS = ("win", "points", "margin")
+__all__ = ["REWARDS", "reward"]
 
 
 def reward(

@@ -33,7 +33,7 @@ class Settings(Strict):
     chat: bool = True
     lot: bool = True
     autostart: bool = True
-    substitute: Bot | None = None  # the game's own, see `levels.substitute`
+    substitute: Bot | None = None  # the game's own, see `bots.substitute`
     clock: Clock | None = None
     bot_ms: Milliseconds | None = None  # that a bot takes at least for a move; the server's own
 

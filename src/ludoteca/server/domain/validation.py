@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...bots import names
-from ...game import CHANCE, Game, IllegalMove, Move, Seat, State
+from ...game import CHANCE, Game, IllegalMove, Move, Seat, State, why_not
 from .table import Table
 
 
@@ -75,12 +75,9 @@ def _legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def broken(state: State, seat: Seat, move: Move) -> IllegalMove:
-    """The rule that a move breaks; the others are taken to do anything that is legal."""
-    choices = {other: legal(state, other)[0] for other in state.to_act()}
-    try:
-        state.play({**choices, seat: move})
-    except IllegalMove as error:
-        return error
+    """The rule that a move breaks, which is not among those listed for the seat."""
+    if refusal := why_not(state, seat, move):
+        return refusal
     raise ValueError(f"a move is not listed for seat {seat}, and yet the rules take it: {state}")
 
 
