@@ -90,7 +90,7 @@ lock: ## pin all Python packages anew
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
-	  --no-emit-options --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+	  --no-emit-options --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --allow-unsafe --output-file requirements.lock pyproject.toml
 
 GPU := src/ludoteca/engine/libludoteca_cuda.so
 ARCH ?= native # of the GPU; sm_90 for a Hopper that is not in this machine
