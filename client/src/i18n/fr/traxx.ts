@@ -91,7 +91,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.why.colour': 'La carte n’a plus de {colour}.',
   'traxx.why.far': 'Cette case n’est pas à côté du bout de ta ligne.',
   'traxx.why.twice': 'Aucune case ne sert deux fois.',
-  'traxx.stuck': 'Ta ligne ne peut plus avancer, quelle que soit la carte. Passer jusqu’à la fin ?',
+  'traxx.stuck': 'Ta ligne ne peut plus avancer, quelle que soit la carte. Passer jusqu’à la fin ?',
   'traxx.stuck.rest': 'Passer toutes les manches qui restent',
   'traxx.resting': 'Tu passes jusqu’à la fin.',
 }
