@@ -274,7 +274,7 @@ def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(
     ann.get_by_label("Your name").fill("Ann")
     watch.check()
     ann.get_by_role("button", name="Open the table").tap()
-    code = ann.locator(".code").inner_text().split()[-1]
+    code = ann.get_by_text(re.compile("^Code: ")).inner_text().split()[-1]
     found = open_page("/watch", **PEN)
     found.get_by_role("link", name="Qwinto").last.tap()
     expect(found.locator("#seats")).to_be_visible()
