@@ -37,6 +37,8 @@ void check_moves(const G& position, int seat, Rng& rng) {
     require(found, "a random move is legal");
 }
 
+const caminos::Hand half_set = {1, 3, 1, 2};  // of Caminos, by shape
+
 // A game's notation, whose positions know nothing of the texts of their boards.
 struct QwintoNotation {
     static std::string write(const qwinto::State& state) { return qwinto::write(state); }
@@ -53,7 +55,7 @@ struct CaminosNotation {
         return caminos::write(state, {"board", "pieces", true});
     }
     static caminos::State read(const std::string& text, const caminos::State& like) {
-        return caminos::read(text, *like.board, {2, 2, 2, 1});
+        return caminos::read(text, *like.board, half_set);
     }
 };
 
@@ -137,10 +139,10 @@ caminos::State caminos_start(const caminos::Board& board, std::uint8_t seats, un
     state.neutral = options & 1 ? 2 : 0;
     state.scoring = options & 2;
     state.swap = options & 4;
-    const std::uint8_t half[caminos::shapes] = {1, 3, 1, 2};
     for (int s = 0; s < seats; ++s)
         for (int shape = 0; shape < caminos::shapes; ++shape)
-            state.left[s][shape] = static_cast<std::uint8_t>(half[shape] * (seats == 2 ? 2 : 1));
+            state.left[s][shape] =
+                static_cast<std::uint8_t>(half_set[static_cast<std::size_t>(shape)] * (seats == 2 ? 2 : 1));
     state.begin();
     return state;
 }

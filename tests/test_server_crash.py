@@ -61,7 +61,7 @@ class Player(Client):
             if seat not in position["choices"]:
                 self.decide(table["round"], position["turn"], int(seat), self.rng.choice(moves))
         if self.sent and self.rng.random() < 0.2:
-            self.repeat(self.rng.choice(self.sent))
+            self.repeat(self.rng.choice(self.sent[-50:]))  # the table knows its last 300 commands again
         time.sleep(0.01)
 
     def decide(self, round: int, turn: int, seat: int, move: str) -> None:

@@ -92,7 +92,8 @@ async def _play(folder: Path) -> str:
         table = await hub.do(
             table.id, Choose(by=table.chairs[seat].holder, seat=seat, turn=table.turn, move=move)
         )
-    await hub.do(table.id, Rematch(by="a"))
+    for name in "ab":
+        await hub.do(table.id, Rematch(by=name))
     await store.close()
     return table.id
 

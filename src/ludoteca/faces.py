@@ -117,6 +117,7 @@ class Chooser(Protocol[S]):
         """One of `state.moves(seat)`."""
 
 
+REWARDS = ("win", "points", "margin")  # what a seat can be paid for at the end
 LEVELS = ("beginner", "casual", "club", "expert")
 
 

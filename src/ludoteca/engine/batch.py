@@ -7,13 +7,13 @@ from typing import Any, Self
 import numpy as np
 
 from .. import _engine
+from ..faces import REWARDS
 from ..game import BadOption, State
 from ..games import GAMES
 from ..options import shown
 from .convert import Position, from_state
 from .cuda import CudaTables
 
-REWARDS = ("win", "points", "margin")
 DEVICES = ("cpu", "cuda")
 Start = str | State | Position | Sequence[State | Position]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..engine.batch import REWARDS
+from ..faces import REWARDS
 from ..game import Seat
 
 __all__ = ["REWARDS", "reward"]
