@@ -126,7 +126,7 @@ def test_set_up_and_table_lead_to_the_rules_and_the_lesson(open_page: Seat) -> N
     check_page(page)
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(page.get_by_role("button", name="Roll 3 dice")).to_be_visible()
+    expect(page.get_by_role("grid", name="Your sheet")).to_be_visible()
 
 
 def test_bots_have_names_and_a_sentence_each(open_page: Seat) -> None:
