@@ -14,7 +14,7 @@ from making import VARIANTS, random_position
 import ludoteca
 from ludoteca import catalogue, turns
 from ludoteca.game import CHANCE, BadOption, BadPosition, Game, Seats, why_not
-from ludoteca.games import BUILT_IN, GAMES, GROUP, Registry, game_of
+from ludoteca.games import BUILT_IN, GAMES, GROUP, Registry, game_of, titles
 from ludoteca.games.caminos import board as caminos_board
 from ludoteca.games.qwinto import Qwinto
 from ludoteca.games.qwinto.rules import Position
@@ -218,3 +218,28 @@ def test_why_a_move_is_refused() -> None:
     assert refusal is not None
     assert refusal.rule == "QWI-6"
     assert why_not(state, 0, "oyp") is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_face_of_a_game_is_there(name: str) -> None:
+    game = GAMES[name]
+    state = game.start()
+    assert {"seats": 2} in list(game.variants()) or {"board": "square"} in list(game.variants())
+    assert game.draw.draw(state)
+    assert game.view.view(state)
+    faces = (game.encode, game.greedy, game.thinker, game.paper, game.printables, game.picture)
+    assert all(face is not None for face in faces)
+    assert (game.deals is None) == (name == "caminos")
+    assert (game.boards is None) == (name == "qwinto")
+    if game.boards:
+        board = state.board.to_json()  # type: ignore[attr-defined]  # games with boards have one
+        assert game.boards.described(board) == state.board  # type: ignore[attr-defined]
+        with pytest.raises(BadOption, match="nothing else"):
+            game.boards.described({**board, "colour": "blue"})
+
+
+def test_games_are_named_in_a_sentence() -> None:
+    assert titles() == "Träxx, Caminos and Qwinto"
+    with pytest.raises(ValueError, match="must be a position of"):
+        game_of("no position")  # type: ignore[arg-type]
+    assert list(Game.variants(GAMES["qwinto"])) == [{"seats": seats} for seats in range(2, 7)]

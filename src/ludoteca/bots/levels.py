@@ -1,7 +1,7 @@
 """A level as a bot; it thinks in the engine."""
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..faces import Thinker
 from ..game import Move, Seat, State
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Level:
     """A bot of a level; a budget other than the level's own can be set."""
 
-    def __init__(self, thinker: Thinker[Any], level: str, budget: "Budget | None" = None) -> None:
+    def __init__(self, thinker: Thinker[State], level: str, budget: "Budget | None" = None) -> None:
         self.thinker = thinker
         self.level = level
         self.budget = budget

@@ -160,8 +160,9 @@ class Table:
 
     @property
     def valid_code(self) -> str | None:
-        """The code, until the first game begins."""
-        return self.code if self.status == "open" and self.round == 1 else None
+        """The code, while there is a seat to take: an open one, or a bot's."""
+        is_free = self.status in ("open", "playing") and (self.seats_of("open") or self.seats_of("bot"))
+        return self.code if is_free else None
 
     def seats_of(self, kind: str) -> list[Seat]:
         """The seats that are open, a person's or a bot's."""
