@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE = 10_000  # milliseconds until a button can be pressed
 ENOUGH = 400  # steps of one game
@@ -115,7 +116,12 @@ def qwinto(page: Page, press: Press) -> None:
     cells = page.locator(".mine .cell.open")
     if page.get_by_role("button", name=re.compile("^Write")).is_visible() and cells.count():
         if not page.locator(".mine .cell.chosen").count():
-            (sheet_keys if press is keys else press)(cells.nth(cells.count() // 2))
+            try:
+                (sheet_keys if press is keys else press)(cells.nth(cells.count() // 2))
+            except (
+                PlaywrightTimeout
+            ):  # the decision before was kept only now, and these cells are gone: look again
+                return None
     elif page.get_by_role("button", name="Mark a misthrow").is_visible():
         return give_up(page, press, "Mark a misthrow")
     elif page.get_by_role("button", name="Do not write").is_visible():
