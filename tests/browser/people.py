@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE = 10_000  # milliseconds until a button can be pressed
 ENOUGH = 400  # steps of one game
