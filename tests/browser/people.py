@@ -117,9 +117,7 @@ def qwinto(page: Page, press: Press) -> None:
         if not page.locator(".mine .cell.chosen").count():
             try:
                 (sheet_keys if press is keys else press)(cells.nth(cells.count() // 2))
-            except (
-                PlaywrightTimeout
-            ):  # the decision before was kept only now, and these cells are gone: look again
+            except TimeoutError:  # the decision before was kept only now, these cells are gone: look again
                 return None
     elif page.get_by_role("button", name="Mark a misthrow").is_visible():
         return give_up(page, press, "Mark a misthrow")
