@@ -139,7 +139,7 @@ class Game(ABC, Generic[P]):
 
     @property
     def thinker(self) -> "faces.Thinker[P] | None":
-        """The four levels and the analysis, in the engine."""
+        """The levels and the analysis, in the engine."""
         return None
 
     @property

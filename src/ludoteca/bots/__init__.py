@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy, the four levels, or somebody else's by import path."""
+"""Bots by name: random, greedy, the levels, or somebody else's by import path."""
 
 from importlib import import_module
 
@@ -14,7 +14,7 @@ __all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
-    """The bots of a game: the four levels only if it has a thinker and the engine is built."""
+    """The bots of a game: the levels only if it has a thinker and the engine is built."""
     greedy = ("greedy",) if game.greedy else ()
     return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
 

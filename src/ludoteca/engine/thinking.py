@@ -82,7 +82,7 @@ class Bot(Protocol[Q]):
 
 
 class EngineThinker(ABC, Generic[S, P]):
-    """A game in the engine: its positions there, the four levels and the judgement of moves."""
+    """A game in the engine: its positions there, the levels and the judgement of moves."""
 
     values: Literal["points", "win"] = "points"
     rules: type[S]  # the positions of the rules
