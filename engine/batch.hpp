@@ -20,7 +20,7 @@ public:
         std::size_t tables;
         std::uint64_t seed;
         unsigned threads = 1;
-        Reward reward = Reward::win;
+        Reward reward = {};
         bool keeps_last = false;  // what each seat sees at the end of a game
     };
 

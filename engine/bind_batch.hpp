@@ -151,16 +151,17 @@ void bind_tables(nb::module_& module, const char* name) {
     module.def(
         "batch",
         [](const std::vector<P>& starts, std::size_t n, std::uint64_t seed, unsigned threads, int reward,
-           bool last) {
+           std::optional<std::int32_t> excellent, bool last) {
             check_starts<C>(starts);
             const auto& first = starts[0].state;
             const int seen = C::features(first) * (last ? 1 + first.seats : 1);
             const auto row = sizeof(first) + 256 + static_cast<std::size_t>(C::actions(first) + seen);
             expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
             expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
-            return new B(starts, {n, seed, threads, static_cast<Reward>(reward), last});  // the caller's
+            const Reward paid{static_cast<Reward::Kind>(reward), excellent.value_or(Reward::by_the_rules)};
+            return new B(starts, {n, seed, threads, paid, last});  // the caller's
         },
-        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "last"_a);
+        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "excellent"_a.none(), "last"_a);
 }
 
 // A position as memory, for a batch on another device.

@@ -142,7 +142,11 @@ class QwintoBatch(_Batch[Qwinto]): ...
 class TraxxBatch(_Batch[Traxx]): ...
 class CaminosBatch(_Batch[Caminos]): ...
 
-def batch(starts: Sequence[P], n: int, seed: int, threads: int, reward: int, last: bool) -> _Batch[P]: ...
+def batch(
+    starts: Sequence[P], n: int, seed: int, threads: int, reward: int, excellent: int | None, last: bool
+) -> _Batch[P]:
+    """Tables of one game; `reward` is the number of one of `faces.REWARDS`."""
+
 def memory(starts: Sequence[Position]) -> tuple[str, bytes, bytes, tuple[int, int, int]]:
     """The game, the positions and their board as the engine keeps them, and the numbers of actions, features, seats."""
 
@@ -159,7 +163,7 @@ def take(position: P, drafts: Sequence[Sequence[int]]) -> P:
     """The position after those who act have each made the move of their actions."""
 
 class _Bot(Generic[P]):
-    """The four levels of a game."""
+    """The levels of a game."""
 
     def simulations(self, position: P, level: int) -> int:
         """How many a level takes where nobody says otherwise."""

@@ -15,6 +15,7 @@ from .convert import Position, from_state
 from .cuda import CudaTables
 
 DEVICES = ("cpu", "cuda")
+Settings = tuple[int, int, int, int, int | None, bool]  # what the tables are made with, after their starts
 Start = str | State | Position | Sequence[State | Position]
 
 
@@ -51,6 +52,7 @@ class Batch:
             _whole("seed", seed, 0, (1 << 64) - 1),
             _whole("threads", cores, 1, 256),
             _one_of("reward", reward, REWARDS),
+            GAMES[_game_of(starts[0])].excellent,
             bool(final_observations),
         )
         self.device = DEVICES[_one_of("device", device, DEVICES)]
@@ -114,7 +116,8 @@ class Batch:
         if isinstance(self._tables, CudaTables):
             twin._tables = self._tables.copy()
         else:
-            twin._tables = _engine.batch(*_flat(self._made_from))
+            starts, settings = self._made_from
+            twin._tables = _engine.batch(starts, *settings)
             twin._tables.load(self._tables.save())
         twin._show()
         return twin
@@ -140,17 +143,12 @@ class Batch:
         return int(self.dones.shape[0])
 
 
-def _flat(made_from: tuple[list[Position], tuple[int, ...]]) -> tuple[Any, ...]:
-    starts, settings = made_from
-    return starts, *settings
-
-
 def _game_of(position: Position) -> str:
     return _engine.memory([position])[0]
 
 
-def _restored(texts: list[str], game: str, settings: tuple[int, int, int, int, bool], saved: bytes) -> Batch:
-    n, seed, threads, reward, last = settings
+def _restored(texts: list[str], game: str, settings: Settings, saved: bytes) -> Batch:
+    n, seed, threads, reward, _, last = settings
     starts = [from_state(GAMES[game].parse(text)) for text in texts]
     batch = Batch(starts, n, seed, threads, REWARDS[reward], last)
     assert not isinstance(batch._tables, CudaTables)

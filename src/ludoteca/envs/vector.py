@@ -55,7 +55,8 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
         super().reset(seed=seed)
         self._rng = Random(int(self.np_random.integers(1 << 62)))
         start = self._table.position_at_start
-        self._batch = Batch(start, self.num_envs, self._rng.getrandbits(62), self._threads)
+        seed = self._rng.getrandbits(62)
+        self._batch = Batch(start, self.num_envs, seed, self._threads, self._table.rewarded)
         self._drafts: dict[int, list[int]] = {}
         self._others()
         return self._batch.observations.copy(), {"action_mask": self._masks()}
@@ -111,14 +112,5 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
 
     def _rewards(self) -> NDArray[Any]:
         """What the seat gets at the tables whose game has just ended."""
-        gained, ended = np.zeros(self.num_envs), self._batch.dones.nonzero()[0]
-        if ended.size:
-            results = zip(
-                self._batch.scores[ended].tolist(), self._batch.rewards[ended].tolist(), strict=True
-            )
-            gained[ended] = [self._reward(scores, won) for scores, won in results]
+        gained: NDArray[Any] = self._batch.rewards[:, self.seat].astype(float)
         return gained
-
-    def _reward(self, scores: list[int], won: list[float]) -> float:
-        winners = [seat for seat, share in enumerate(won) if share > 0]
-        return self._table.rewards_for(scores, winners)[self.seat]
