@@ -3,11 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
-ENGINE := $(wildcard engine/*) pyproject.toml
+ENGINE := $(wildcard engine/*) src/ludoteca/levels.inc pyproject.toml
 CPP := $(wildcard engine/*.?pp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
-RULES := traxx caminos qwinto positions boards laws record golden package paper paper_lines
+RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 EXTRAS := dev engine server rl print
 BUILT := src/ludoteca/server/client/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
