@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..bots import bot
 from ..engine import Batch
 from ..game import BadOption, Bot, Seat
-from .forms import InEngine
+from .forms import is_in_engine
 from .gym import checked_seat
 from .table import Table
 
@@ -36,7 +36,7 @@ class Tables(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
         **options: Any,
     ) -> None:
         self._table = Table(game, reward, **options)
-        if not isinstance(self._table.form, InEngine):
+        if not is_in_engine(self._table.game):
             raise BadOption(
                 "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
             )

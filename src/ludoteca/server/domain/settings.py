@@ -42,6 +42,12 @@ class Settings(Strict):
     def _no_empty_clock(cls, clock: Clock | None) -> Clock | None:
         return clock if clock and (clock.decision or clock.game) else None
 
+    @classmethod
+    def changeable(cls) -> dict[str, Any]:
+        """The types of what the host may change later."""
+        fixed = ("lot", "autostart", "substitute")
+        return {name: field.annotation for name, field in cls.model_fields.items() if name not in fixed}
+
     def changed(self, changes: Mapping[str, Any]) -> Self:
         """The settings with some of them changed."""
         return type(self).model_validate({**self.model_dump(), **changes})
