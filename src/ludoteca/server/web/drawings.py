@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from operator import or_
-from types import UnionType
+from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from pydantic import ConfigDict, create_model
+from pydantic import ConfigDict, Field, create_model
 
 from ...games import GAMES
 from ...plain import PlainView
@@ -20,7 +20,7 @@ def model(shape: Any, name: str = "", extra: Literal["allow", "ignore"] = "ignor
     """
     hints = {**get_type_hints(shape), **other}
     fields: dict[str, Any] = {
-        key: (field(hint), ...) if key in shape.__required_keys__ else (field(hint) | None, None)
+        key: (field(hint), ... if key in shape.__required_keys__ else Field(default_factory=NoneType))
         for key, hint in hints.items()
     }
     config = ConfigDict(extra=extra)
