@@ -9,8 +9,9 @@ from .levels import Level
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
+SUBSTITUTES = ("casual", "greedy", "random")  # the first that a game has
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
+__all__ = ["LEVELS", "NAMES", "SUBSTITUTES", "BadBot", "bot", "names", "substitute"]
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
@@ -21,7 +22,7 @@ def names(game: AnyGame) -> tuple[str, ...]:
 
 def substitute(game: AnyGame) -> str:
     """The bot that plays where none is named, and for those who are away."""
-    return next(name for name in ("casual", "greedy", "random") if name in names(game))
+    return next(name for name in SUBSTITUTES if name in names(game))
 
 
 def _thinks(game: AnyGame) -> bool:

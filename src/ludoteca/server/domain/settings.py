@@ -5,7 +5,9 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-Bot = Annotated[str, Field(min_length=1, max_length=40, examples=["casual"])]
+from ...bots import SUBSTITUTES
+
+Bot = Annotated[str, Field(min_length=1, max_length=40, examples=[SUBSTITUTES[0]])]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
 
