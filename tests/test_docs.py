@@ -1,11 +1,19 @@
 """The docs are true: sessions run, links lead somewhere, the tree is that of the repository."""
 
 import doctest
+import json
 import re
 import subprocess
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
+from pydantic import BaseModel
+
+from ludoteca.server.domain.events import MESSAGES_KEPT
+from ludoteca.server.domain.formats import NAME_LENGTH, TEXT_LENGTH
+from ludoteca.server.web import responses
+from ludoteca.server.web.requests import Colour
 
 ROOT = Path(__file__).parent.parent
 PAGES = [
@@ -39,3 +47,30 @@ def test_the_tree_names_what_is_there() -> None:
     ).stdout.split("\n")
     there = {name.split("/")[0] + "/" if "/" in name else name for name in tracked if name.endswith(".py")}
     assert there - {"__init__.py", "__main__.py"} == listed
+
+
+def examples(page: str) -> list[dict[str, Any]]:
+    """The objects that a page shows."""
+    return [json.loads(text) for text in re.findall(r"```json\n(\{.*?\})\n```", page, re.DOTALL)]
+
+
+def test_the_tables_of_the_api_have_every_field() -> None:
+    """And those that lie in them, as far as the example tells them."""
+    page = (ROOT / "docs/api.md").read_text("utf-8")
+    shown = next(example for example in examples(page) if "seats" in example and "status" in example)
+    parts: list[tuple[type[BaseModel], dict[str, Any]]] = [
+        (responses.Table, shown),
+        (responses.Settings, shown["settings"]),
+        (responses.Fair, shown["fair"]),
+        *((responses.Seat, seat) for seat in shown["seats"]),
+        *((responses.Message, message) for message in shown["messages"]),
+    ]
+    for model, part in parts:
+        assert part.keys() == model.model_fields.keys(), model.__name__
+
+
+def test_numbers_in_the_api_are_those_of_the_code() -> None:
+    page = (ROOT / "docs/api.md").read_text("utf-8")
+    assert f"`messages`: the last {MESSAGES_KEPT}." in page
+    assert f"at most {NAME_LENGTH} characters, `text` at most {TEXT_LENGTH};" in page
+    assert f"`colour`: one of `{' '.join(get_args(Colour))}`, or null." in page
