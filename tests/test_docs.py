@@ -4,6 +4,7 @@ import doctest
 import json
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
 
@@ -74,3 +75,26 @@ def test_numbers_in_the_api_are_those_of_the_code() -> None:
     assert f"`messages`: the last {MESSAGES_KEPT}." in page
     assert f"at most {NAME_LENGTH} characters, `text` at most {TEXT_LENGTH};" in page
     assert f"`colour`: one of `{' '.join(get_args(Colour))}`, or null." in page
+
+
+def folders() -> set[Path]:
+    """Those with more than ten files that somebody reads."""
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [Path(name) for name in done.stdout.splitlines() if (ROOT / name).exists()]
+    read = Counter(file.parent for file in files if file.suffix in (".py", ".ts", ".svelte", ".hpp", ".cpp"))
+    return {folder for folder, count in read.items() if count > 10}
+
+
+@pytest.mark.parametrize("folder", sorted(folders()), ids=str)
+def test_a_large_folder_has_a_map(folder: Path) -> None:
+    """A README of its own, or of the folder above, in which everything that is named is there."""
+    homes = [
+        home for home in (folder, folder.parent, folder.parent.parent) if (ROOT / home / "README.md").exists()
+    ]
+    assert homes
+    if homes[0] == folder:
+        text = (ROOT / folder / "README.md").read_text("utf-8")
+        named = re.findall(r"^[-|] .*", text, re.MULTILINE)
+        names = {name for line in named for name in re.findall(r"`([\w.]+\.(?:py|ts|svelte|hpp|cpp))`", line)}
+        assert {name for name in names if not list((ROOT / folder).rglob(name))} == set()
+        assert len(names) > 5
