@@ -19,9 +19,7 @@ struct CaminosCoding {
     static constexpr int per_seat = caminos::shapes + 2;
 
     static constexpr int actions(const State& s) { return s.board->actions; }
-    static constexpr int features(const State& s) {
-        return 9 * s.board->cells + per_seat * s.seats + 4;
-    }
+    static constexpr int features(const State& s) { return 9 * s.board->cells + per_seat * s.seats + 4; }
 
     static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal, Part part = {}) {
         const auto& board = *s.board;
@@ -43,8 +41,8 @@ struct CaminosCoding {
         return s.board->action_of(s.random_move(seat, rng));
     }
 
-    // Own, foreign and neutral cubes by level; for each seat from its own on the pieces left, whether it is out
-    // and whether it acts; own and foreign pieces that touch the edge; neutral pieces to come; swap.
+    // Own, foreign and neutral cubes by level; for each seat from its own on the pieces left, whether it is
+    // out and whether it acts; own and foreign pieces that touch the edge; neutral pieces to come; swap.
     static constexpr void observe(const State& s, int seat, const Draft&, Byte* out, Part part = {}) {
         const int cells = s.board->cells, own = s.colour(seat);
         for (int i = part.index; i < 9; i += part.of) {
