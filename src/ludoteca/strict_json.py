@@ -9,6 +9,7 @@ def loads(text: str | bytes) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")  # json would guess UTF-16 and UTF-32, too
+        text = text.removeprefix("\ufeff")  # a byte order mark
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
         dumps(value).encode()  # half of a surrogate pair is no text
         return value
