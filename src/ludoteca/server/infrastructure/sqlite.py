@@ -6,10 +6,12 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from ... import strict_json
 from ..domain.table import Event, Table
 from .migrations import upgrade
 from .store import Damaged, InUse, Moved, Row, Taken, Unwritable, bodies, checked, row, sealed, summaries
@@ -20,12 +22,14 @@ READERS = 2
 Connection = sqlite3.Connection
 T = TypeVar("T")
 Outcome = Any  # what a job gave, or the exception that it raised
-_HEAD = """SELECT tables.log, tables.seal, events.seal FROM tables
-           LEFT JOIN events ON table_id = id AND number = log WHERE id = ?"""
+_HEADS = """SELECT json_group_array(json_array(id, tables.log, tables.seal, events.seal)) FROM tables
+            LEFT JOIN events ON table_id = id AND number = log WHERE id IN (SELECT value FROM json_each(?))"""
 _COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
 _NEW = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join(f':{c}' for c in _COLUMNS)})"
-_CHANGE = f"UPDATE tables SET {', '.join(f'{c} = :{c}' for c in _COLUMNS[1:])} WHERE id = :id"
-_EVENT = "INSERT INTO events (table_id, number, body, seal) VALUES (?, ?, ?, ?)"
+_CHANGE = f"""UPDATE tables SET {", ".join(f"{c} = column{n}" for n, c in enumerate(_COLUMNS[1:], 2))}
+              FROM (VALUES {{}}) WHERE id = column1"""
+_EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
+AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
 
 
 class SqliteStore:
@@ -69,8 +73,7 @@ class SqliteStore:
 
     async def append(self, table: Table, log: Sequence[Event]) -> None:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        kept, values = bodies(log), row(table)
-        await self._write(lambda connection: _append(connection, values, kept))
+        await self._write(Append(row(table), bodies(log)))
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""
@@ -150,7 +153,7 @@ class SqliteStore:
         """What became of each job; what fails unexpectedly fails alone."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(work, connection) for work in works]
+            outcomes = _outcomes(works, connection)
             connection.execute("COMMIT")
             self.trouble = None
         except Exception as error:
@@ -163,6 +166,53 @@ class SqliteStore:
             self.trouble = str(error)
             return [Unwritable(str(error))]
         return outcomes
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events for the log of a table, and what becomes of the table's row."""
+
+    values: Row
+    log: list[bytes]
+
+    def __call__(self, connection: Connection) -> Outcome:
+        """Appends if the row is at the expected number and agrees with the last event."""
+        return append_all(connection, [self])[0]
+
+
+def _outcomes(works: list[Callable[[Connection], Any]], connection: Connection) -> list[Outcome]:
+    """Appends go together, the rest follows one by one."""
+    appended = iter(append_all(connection, [work for work in works if isinstance(work, Append)]))
+    return [next(appended) if isinstance(work, Append) else _outcome(work, connection) for work in works]
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> list[Outcome]:
+    """Appends in three statements, however many there are: for each one the thread waits for Python's lock."""
+    (text,) = connection.execute(_HEADS, (strict_json.dumps([a.values["id"] for a in appends]),)).fetchone()
+    heads = {table: head for table, *head in strict_json.loads(text)}
+    outcomes, rows, changes = list[Outcome](), list[object](), list[object]()
+    for append in appends:
+        values, log = append.values, append.log
+        number, seal, last = heads.pop(values["id"], (0, "", ""))
+        if seal != last:
+            outcomes.append(Damaged(values["id"], number, "its seal is not the one in the table's row"))
+        elif number != values["log"] - len(log):
+            outcomes.append(Moved(values["id"]))
+        else:
+            outcomes.append(None)
+            values["seal"] = _add(rows, values["id"], number + 1, log, seal)
+            changes += [values[column] for column in _COLUMNS]
+    _insert(connection, _EVENTS, 4, rows)
+    _insert(connection, _CHANGE, len(_COLUMNS), changes)
+    return outcomes
+
+
+def _insert(connection: Connection, query: str, width: int, values: list[object]) -> None:
+    """Carries out a statement that takes rows of values."""
+    form = f"({', '.join('?' * width)})"
+    for first in range(0, len(values), AT_ONCE * width):
+        some = values[first : first + AT_ONCE * width]
+        connection.execute(query.format(", ".join([form] * (len(some) // width))), some)
 
 
 def _outcome(work: Callable[[Connection], Any], connection: Connection) -> Outcome:
@@ -186,33 +236,17 @@ def _create(connection: Connection, values: Row, log: list[bytes]) -> None:
     query = "SELECT 1 FROM tables WHERE id = :id OR code = :code"
     if connection.execute(query, values).fetchone():
         raise Taken(values["id"])
-    connection.execute(_NEW, {**values, "seal": _chain("", log)[-1]})
-    _add(connection, values["id"], 1, log, "")
+    rows = list[object]()
+    connection.execute(_NEW, {**values, "seal": _add(rows, values["id"], 1, log, "")})
+    _insert(connection, _EVENTS, 4, rows)
 
 
-def _append(connection: Connection, values: Row, log: list[bytes]) -> None:
-    """Appends if the table's row is at the expected number and agrees with the last event."""
-    table, before = values["id"], values["log"] - len(log)
-    number, seal, last = connection.execute(_HEAD, (table,)).fetchone() or (0, "", "")
-    if seal != last:
-        raise Damaged(table, number, "its seal is not the one in the table's row")
-    if number != before:
-        raise Moved(table)
-    values["seal"] = _add(connection, table, number + 1, log, seal)
-    connection.execute(_CHANGE, values)
-
-
-def _add(connection: Connection, table: str, first: int, log: list[bytes], seal: str) -> str:
-    seals = _chain(seal, log)
-    rows = zip(log, seals, strict=True)
-    connection.executemany(
-        _EVENT, [(table, number, body.decode(), said) for number, (body, said) in enumerate(rows, first)]
-    )
-    return seals[-1]
-
-
-def _chain(seal: str, log: list[bytes]) -> list[str]:
-    return [seal := sealed(seal, body) for body in log]
+def _add(rows: list[object], table: str, first: int, log: list[bytes], seal: str) -> str:
+    """Adds the rows of events; the last seal."""
+    for number, body in enumerate(log, first):
+        seal = sealed(seal, body)
+        rows += (table, number, body.decode(), seal)
+    return seal
 
 
 def events_of(connection: Connection, table: str, after: int) -> list[Event]:
