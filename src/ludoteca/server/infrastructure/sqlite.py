@@ -12,7 +12,8 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from ... import strict_json
-from ..domain.table import Event, Table
+from ..domain.events import Event
+from ..domain.table import Table
 from .migrations import upgrade
 from .store import Damaged, InUse, Moved, Row, Taken, Unwritable, bodies, checked, row, sealed, summaries
 
