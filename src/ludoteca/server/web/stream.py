@@ -116,8 +116,11 @@ class Messages:
         if live is None or self._hub.is_closing or not self._may_watch(live.table):
             self.end()
             return
-        while not self._wire.is_paused and (news := self._news(live)):
-            self._wire.write(news)
+        while not self._wire.is_paused:
+            if news := self._news(live):
+                self._wire.write(news)
+            if self._sent == len(live.frames):
+                break
 
     def _may_watch(self, table: Table) -> bool:
         return table.settings.spectators or table.is_member(self._holder)
