@@ -30,7 +30,7 @@ def substitute(game: AnyGame) -> str:
 def _thinks(game: AnyGame) -> bool:
     try:
         return game.thinker is not None
-    except ModuleNotFoundError:  # NumPy or the engine itself
+    except ImportError:  # NumPy or the engine itself
         return False
 
 
