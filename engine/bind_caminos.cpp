@@ -110,7 +110,7 @@ static void bind_game(nb::module_& module) {
                 return Caminos{{}, state, std::move(variant)};
             },
             "text"_a, "variant"_a);
-    bind_batch<CaminosCoding, Caminos>(module, "CaminosBatch");
+    bind_batch<CaminosCoding, Caminos, caminos::Bot>(module, "CaminosBatch");
     bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
 }
 static const GameBindings registered(&bind_game);
