@@ -1,15 +1,20 @@
 """The client's pages as the server answers them: to browsers, to messengers, to those who only ask for the head."""
 
+import asyncio
 import http.client
 import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import FastAPI, Request
 from serving import Client, Server, call, refused, serving, two_at_qwinto
 
+from ludoteca.server.domain.validation import Refused
 from ludoteca.server.web import pages
+from ludoteca.server.web.services import Options, Services
 
 ROUTES = Path(__file__).parents[1] / "client" / "src" / "routes.ts"
 
@@ -62,6 +67,38 @@ def test_head_answers_like_get_without_a_body(server: Server) -> None:
         connection.request("GET", "/healthz")  # the connection is still in order
         assert connection.getresponse().status == 200
         connection.close()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/gone.js", "/assets/../../web/pages.py", "//etc/hostname", "/a%00.js", f"/{'x' * 300}.js"],
+)
+def test_files_that_do_not_exist(server: Server, path: str) -> None:
+    assert call(server.port, "GET", path)[0] == 404
+
+
+def test_an_upgrade_needs_no_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = tmp_path / "client"
+    (client / "assets").mkdir(parents=True)
+    (client / "index.html").write_text("<head></head>old")
+    (client / "assets" / "old.js").write_text("")
+    monkeypatch.setattr(pages, "CLIENT", client)
+    app = FastAPI()
+    pages.add_pages(app, Services.build(Options("sqlite:////nowhere")), lambda path: "")
+    request = Request(
+        {"type": "http", "method": "GET", "path": "/", "headers": [], "server": ("localhost", 80)}
+    )
+
+    def get(path: str) -> Any:
+        return asyncio.run(app.routes[-1].endpoint(request, path))  # type: ignore[attr-defined]
+
+    assert get("assets/old.js").status_code == 200
+    (client / "assets" / "old.js").rename(client / "assets" / "new.js")
+    (client / "index.html").write_text("<head></head>new")
+    with pytest.raises(Refused):
+        get("assets/old.js")
+    assert get("assets/new.js").status_code == 200
+    assert get("").body == b"<head></head>new"
 
 
 def test_an_invitation_says_who_invites_to_what(server: Server) -> None:

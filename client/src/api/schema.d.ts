@@ -715,6 +715,8 @@ export interface components {
             printing: components["schemas"]["Option"][];
             /** Languages */
             languages: string[];
+            /** Vacant Ms */
+            vacant_ms: number;
         };
         /**
          * Checked

@@ -224,4 +224,8 @@ export const common: Record<keyof typeof source, string> = {
   'error.too-many': 'Das war zu viel auf einmal. Warte einen Moment.',
   'error.bad-record': 'Diese Aufzeichnung folgt nicht den Regeln.',
   'error.busy': 'Jemand war schneller. Versuch es noch einmal.',
+  'error.damaged': 'Die Aufzeichnung dieses Tisches ist beschädigt.',
+  'error.unwritable': 'Im Moment lässt sich nichts speichern. Versuch es gleich noch einmal.',
+  'error.full': 'Im Moment ist kein Platz für mehr. Versuch es später noch einmal.',
+  'error.bad-request': 'Das wurde nicht angenommen: {reason}',
 }

@@ -224,4 +224,8 @@ export const common: Record<keyof typeof source, string> = {
   'error.too-many': 'Demasiado de golpe. Espera un momento.',
   'error.bad-record': 'Este registro no sigue las reglas.',
   'error.busy': 'Alguien ha sido más rápido. Inténtalo otra vez.',
+  'error.damaged': 'El registro de esta mesa está dañado.',
+  'error.unwritable': 'Ahora mismo no se puede guardar nada. Inténtalo dentro de un momento.',
+  'error.full': 'Ahora mismo no hay sitio para más. Inténtalo más tarde.',
+  'error.bad-request': 'No se ha aceptado: {reason}',
 }

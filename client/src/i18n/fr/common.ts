@@ -226,4 +226,8 @@ export const common: Record<keyof typeof source, string> = {
   'error.too-many': 'C’était trop à la fois. Attends un instant.',
   'error.bad-record': 'Cet enregistrement ne suit pas les règles.',
   'error.busy': 'Quelqu’un a été plus rapide. Réessaie.',
+  'error.damaged': 'L’historique de cette table est abîmé.',
+  'error.unwritable': 'Rien ne peut être enregistré pour le moment. Réessaie dans un instant.',
+  'error.full': 'Il n’y a plus de place pour le moment. Réessaie plus tard.',
+  'error.bad-request': 'Cela n’a pas été accepté : {reason}',
 }

@@ -222,4 +222,8 @@ export const common: Record<keyof typeof source, string> = {
   'error.too-many': 'Demasiado dunha vez. Agarda un momento.',
   'error.bad-record': 'Este rexistro non segue as regras.',
   'error.busy': 'Alguén foi máis rápido. Téntao outra vez.',
+  'error.damaged': 'O rexistro desta mesa está danado.',
+  'error.unwritable': 'Agora mesmo non se pode gardar nada. Téntao dentro dun momento.',
+  'error.full': 'Agora mesmo non hai sitio para máis. Téntao máis tarde.',
+  'error.bad-request': 'Non se aceptou: {reason}',
 }

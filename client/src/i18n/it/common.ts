@@ -225,4 +225,8 @@ export const common: Record<keyof typeof source, string> = {
   'error.too-many': 'Era troppo in una volta. Aspetta un momento.',
   'error.bad-record': 'Questa registrazione non segue le regole.',
   'error.busy': 'Qualcuno è stato più veloce. Riprova.',
+  'error.damaged': 'La registrazione di questo tavolo è danneggiata.',
+  'error.unwritable': 'Al momento non si può salvare nulla. Riprova tra poco.',
+  'error.full': 'Al momento non c’è più posto. Riprova più tardi.',
+  'error.bad-request': 'Non è stato accettato: {reason}',
 }

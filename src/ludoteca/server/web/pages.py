@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -17,14 +18,14 @@ from ..domain.validation import Refused
 from ..infrastructure.store import Damaged
 from .services import Services
 
-CLIENT = Path(__file__).parents[1] / "client"
+CLIENT = Path(__file__).resolve().parents[1] / "client"
 PAGES = (  # the client's own list is in its routes.ts
     "/", "/new/:game/:way", "/t/:id", "/t/:id/replay", "/t/:id/check", "/j/:code", "/check", "/check/:game",
     "/print", "/rules/:game", "/learn/:game", "/watch", "/settings",
 )  # fmt: skip
 FORMS = {"game": "|".join(map(re.escape, GAMES)), "id": TABLE}
 PATTERNS = [re.sub(r":(\w+)", lambda m: f"(?P<{m[1]}>{FORMS.get(m[1], '[^/]+')})", page) for page in PAGES]
-ICON = "icon-512.png"
+INDEX, ICON = "index.html", "icon-512.png"
 
 
 class Head:
@@ -47,26 +48,32 @@ class Head:
 
 def add_pages(app: FastAPI, services: Services, methods_of: Callable[[str], str]) -> None:
     """Adds every address that is not the API's, last of all; `methods_of` knows what the API has for a path."""
-    files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
-    files |= {"favicon.ico": files[ICON]} if ICON in files else {}
-    index = files["index.html"].read_text("utf-8") if "index.html" in files else ""
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         if methods := methods_of(f"/{path}"):
             raise HTTPException(405, f"expected {methods}, not {request.method}")
-        if path in files and path != "index.html":
+        if (file := _file(path)) and path != INDEX:
             is_lasting = path.startswith("assets/")  # their names change with their contents
             age = "max-age=31536000, immutable" if is_lasting else "no-cache"
-            return FileResponse(files[path], headers={"Cache-Control": age})
+            return FileResponse(file, headers={"Cache-Control": age})
+        index = _file(INDEX)
         if not index or path.startswith("api/") or "." in path.rpartition("/")[2]:
             raise Refused("unknown", "there is nothing here; the API is described at /api/v1/openapi.json")
         place = _place(f"/{path}")
         table = await _table(services, place["id"]) if place and "id" in place else None
         is_there = place is not None and (table is not None or "id" not in place)
         head = _open_graph(table, services.options.address or str(request.base_url), path) if table else ""
-        html = index.replace("</head>", f"{head}</head>", 1)
+        html = index.read_text("utf-8").replace("</head>", f"{head}</head>", 1)
         return HTMLResponse(html, 200 if is_there else 404, {"Cache-Control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    """A file of the client, looked up each time: an upgrade may have replaced it."""
+    with suppress(OSError, ValueError):  # no file has such a name
+        file = (CLIENT / (ICON if path == "favicon.ico" else path)).resolve()
+        return file if file.is_relative_to(CLIENT) and file.is_file() else None
+    return None
 
 
 def _place(path: str) -> dict[str, str] | None:
