@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def box(target: Locator) -> dict[str, float]:
     """Where it is on the screen."""
-    found = target.bounding_box()
+    found: Any = target.bounding_box()
     assert found, f"{target} is not to be seen"
     return {**found, "bottom": found["y"] + found["height"], "right": found["x"] + found["width"]}
 

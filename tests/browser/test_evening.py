@@ -212,7 +212,7 @@ def test_the_end_is_seen_on_the_board_before_the_result_and_is_not_covered(
         assert board["bottom"] <= result["top"] + 1 or board["right"] <= result["left"] + 1, boxes
         picture(page, f"evening-end-{game}-{name}")
         check_page(page)
-    expect(ann.locator(".playing > .status")).to_contain_text(re.compile("win|draw"))
+    expect(ann.locator(".line > .status")).to_contain_text(re.compile("win|draw"))
     buttons = ann.locator("section:has(#result) > .button, section:has(#result) > .row > .button")
     expect(buttons).to_have_text(["Play again", "Review", "Share"])
     assert "dice" not in ann.locator("section:has(#result)").inner_text().lower() or game == "qwinto"

@@ -2,7 +2,7 @@
 import { Problem } from '../api/problem'
 import { t, type Key } from '../i18n/index.svelte'
 
-const TEXTS: Record<string, Key> = {
+export const TEXTS: Record<string, Key> = {
   offline: 'error.offline',
   unknown: 'error.unknown',
   archived: 'error.archived',

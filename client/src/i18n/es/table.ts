@@ -51,7 +51,7 @@ export const table: Record<keyof typeof source, string> = {
   'caminos.end.left': 'Piezas restantes',
   'caminos.end.edge': 'Piezas en el borde',
   'log.title': 'Qué ha pasado',
-  'log.looking': 'Estás mirando atrás.',
+  'log.looking': 'Estás viendo una jugada anterior.',
   'log.back': 'Volver a la partida',
   'replay.speed': 'Velocidad',
   'replay.decisions': 'De decisión en decisión',

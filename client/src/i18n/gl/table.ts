@@ -51,7 +51,7 @@ export const table: Record<keyof typeof source, string> = {
   'caminos.end.left': 'Pezas restantes',
   'caminos.end.edge': 'Pezas no bordo',
   'log.title': 'Que pasou',
-  'log.looking': 'Estás mirando atrás.',
+  'log.looking': 'Estás a ver unha xogada anterior.',
   'log.back': 'Volver á partida',
   'replay.speed': 'Velocidade',
   'replay.decisions': 'De decisión en decisión',
