@@ -25,9 +25,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def told(server: Server, path: str) -> dict[str, str]:
+def told(server: Server, path: str, wished: str = "") -> dict[str, str]:
     """What a messenger reads of a page."""
-    status, page = call(server.port, "GET", path)
+    status, page = call(server.port, "GET", path, headers={"Accept-Language": wished})
     assert status == 200
     return {
         name: unescape(text)
@@ -108,7 +108,7 @@ def test_an_invitation_says_who_invites_to_what(server: Server) -> None:
     ann.sit(name='Ann "<b>"')
     shown = told(server, f"/t/{ann.table}")
     assert shown["title"] == 'Ann "<b>" invites you to Qwinto'
-    assert shown["description"] == 'Ann "<b>" at the table, 2 seats open.'
+    assert shown["description"] == 'At the table: Ann "<b>". Free seats: 2.'
     assert shown["url"] == f"https://play.example.org/t/{ann.table}"
     assert shown["image"] == "https://play.example.org/icon-512.png"
     ann.ok("PATCH", "", {"spectators": False})
@@ -118,11 +118,46 @@ def test_an_invitation_says_who_invites_to_what(server: Server) -> None:
 def test_a_game_has_a_picture(server: Server) -> None:
     ann, _ = two_at_qwinto(server.port)
     shown = told(server, f"/t/{ann.table}/replay")
-    assert (shown["title"], shown["description"]) == ("Qwinto: Ann, Bob", "Ann 0, Bob 0 so far.")
+    assert (shown["title"], shown["description"]) == ("Qwinto: Ann, Bob", "So far: Ann 0, Bob 0.")
     path = shown["image"].removeprefix("https://play.example.org")
     status, image = call(server.port, "GET", path)
     assert (status, image[:8]) == (200, b"\x89PNG\r\n\x1a\n")
-    assert int.from_bytes(image[16:20]) >= 1000  # pixels wide
+    assert (int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) == (1200, 630)
+    ann.ok("PATCH", "/seats/0", {"name": "Anna-Lena"})
+    assert call(server.port, "GET", path)[1] != image  # it has names
     waiting = Client(server.port)
     waiting.make("qwinto")
     refused(waiting.at("GET", "/picture"), "wrong-state")
+
+
+def test_points_below_zero_have_a_real_minus(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    for move in ("o", "keep", "pass"):
+        ann.move(0, move)
+    bob.move(1, "pass")
+    assert told(server, f"/t/{ann.table}")["description"] == "So far: Ann −5, Bob 0."
+
+
+@pytest.mark.parametrize(
+    ("wished", "title"),
+    [
+        ("", "Ann invites you to Qwinto"),
+        ("de-AT,en;q=0.8", "Ann lädt dich zu Qwinto ein"),
+        ("ja, fr", "Ann t’invite à Qwinto"),
+        ("xx", "Ann invites you to Qwinto"),
+    ],
+)
+def test_an_invitation_is_in_the_language_of_its_reader(server: Server, wished: str, title: str) -> None:
+    ann = Client(server.port)
+    ann.make("qwinto")
+    ann.sit(name="Ann")
+    assert told(server, f"/t/{ann.table}", wished)["title"] == title
+
+
+def test_an_invitation_is_in_the_language_of_its_table(server: Server) -> None:
+    ann = Client(server.port)
+    ann.make("caminos", settings={"language": "gl"})
+    ann.sit(name="Ann")
+    shown = told(server, f"/t/{ann.table}", "de")
+    assert (shown["title"], shown["locale"]) == ("Ann convídate a Caminos", "gl")
+    assert shown["description"] == "Na mesa: Ann. Asentos libres: 1."

@@ -1,7 +1,7 @@
 """The browser client: its files, its pages, and what a link to a table shows in a message (Open Graph)."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from html import escape
 from pathlib import Path
@@ -12,10 +12,12 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...games import GAMES
+from ...words import DEFAULT, LANGUAGES, words
 from ..domain.formats import TABLE
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.store import Damaged
+from .pictures import captions
 from .services import Services
 
 CLIENT = Path(__file__).resolve().parents[1] / "client"
@@ -63,9 +65,14 @@ def add_pages(app: FastAPI, services: Services, methods_of: Callable[[str], str]
         place = _place(f"/{path}")
         table = await _table(services, place["id"]) if place and "id" in place else None
         is_there = place is not None and (table is not None or "id" not in place)
-        head = _open_graph(table, services.options.address or str(request.base_url), path) if table else ""
+        head = _head(table, request, services.options.address, path) if table else ""
         html = index.read_text("utf-8").replace("</head>", f"{head}</head>", 1)
         return HTMLResponse(html, 200 if is_there else 404, {"Cache-Control": "no-cache"})
+
+
+def _head(table: Table, request: Request, address: str, path: str) -> str:
+    language = _language(table, request.headers.get("accept-language", ""))
+    return _open_graph(table, address or str(request.base_url), path, language)
 
 
 def _file(path: str) -> Path | None:
@@ -89,44 +96,49 @@ async def _table(services: Services, id: str) -> Table | None:
         return None
 
 
-def _open_graph(table: Table, address: str, path: str) -> str:
+def _language(table: Table, wished: str) -> str:
+    """The table's own language, or the first that the reader's browser asks for."""
+    asked = (tag.strip()[:2].lower() for tag in wished.split(","))
+    return next((tag for tag in (table.settings.language, *asked) if tag in LANGUAGES), DEFAULT)
+
+
+def _open_graph(table: Table, address: str, path: str, language: str) -> str:
     """What a messenger shows of a link; nothing about a table that has no spectators."""
     if not table.settings.spectators:
         return ""
-    address = address.rstrip("/")
-    has_picture = table.now is not None and table.rules.picture is not None
-    picture = f"api/v1/tables/{table.id}/picture" if has_picture else ICON
+    address, said = address.rstrip("/"), words(language)["link"]
+    has_picture = table.now is not None and (table.rules.printables or table.rules.picture)
     told = {
-        "type": "website",
-        "site_name": "Ludoteca",
-        "title": title(table),
-        "description": description(table),
-        "url": f"{address}/{path}",
-        "image": f"{address}/{picture}",
+        "og:type": "website",
+        "og:site_name": "Ludoteca",
+        "og:locale": language,
+        "og:title": title(table, said),
+        "og:description": description(table, said),
+        "og:url": f"{address}/{path}",
+        "og:image": f"{address}/api/v1/tables/{table.id}/picture" if has_picture else f"{address}/{ICON}",
+        "twitter:card": "summary_large_image" if has_picture else "summary",
     }
-    return "".join(f'<meta property="og:{name}" content="{escape(text)}" />' for name, text in told.items())
+    return "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in told.items())
 
 
-def title(table: Table) -> str:
+def title(table: Table, said: Mapping[str, str]) -> str:
     """What the link is, in a few words."""
     game, people = table.rules.title, [chair for chair in table.chairs if chair.kind == "person"]
     if table.status == "open":
         host = next((chair.name for chair in people if chair.holder == table.host), None)
-        return f"{host} invites you to {game}" if host else f"You are invited to {game}"
-    return f"{game}: {', '.join(chair.name for chair in people) or 'bots among themselves'}"
+        return said["invites"].format(name=host, game=game) if host else said["invited"].format(game=game)
+    return said["game"].format(game=game, names=", ".join(chair.name for chair in people) or said["bots"])
 
 
-def description(table: Table) -> str:
+def description(table: Table, said: Mapping[str, str]) -> str:
     """Who sits there, or how it stands."""
     if table.now is None:
-        names = [chair.name for chair in table.chairs if chair.kind != "open"]
-        seats = len(table.seats_of("open"))
-        return (
-            f"{', '.join(names) or 'Nobody'} at the table, {seats} {'seat' if seats == 1 else 'seats'} open."
-        )
-    is_over = not table.now.state.to_act()
-    if not table.rules.has_scores(table.options):
-        winners = [table.chairs[seat].name for seat in table.now.state.winners()]
-        return f"{' and '.join(winners)} won." if winners else "A draw." if is_over else "The game is on."
-    scores = zip(table.chairs, table.now.state.scores(), strict=True)
-    return ", ".join(f"{chair.name} {score}" for chair, score in scores) + ("." if is_over else " so far.")
+        names = ", ".join(chair.name for chair in table.chairs if chair.kind != "open")
+        free = said["free"].format(n=len(table.seats_of("open")))
+        return f"{said['there'].format(names=names)} {free}" if names else free
+    seats, is_over = captions(table), not table.now.state.to_act()
+    if seats[0]["score"] is not None:
+        scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)
+        return said["result" if is_over else "so_far"].format(scores=scores)
+    winners = ", ".join(seat["name"] for seat in seats if seat["won"])
+    return said["won"].format(names=winners) if winners else said["draw" if is_over else "on"]
