@@ -130,6 +130,24 @@ def test_a_game_has_a_picture(server: Server) -> None:
     refused(waiting.at("GET", "/picture"), "wrong-state")
 
 
+def test_an_earlier_game_is_told_of_at_its_own_address(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    while (table := ann.ok("GET"))["status"] == "playing":
+        for client, seat in ((ann, 0), (bob, 1)):
+            for moves in client.ok("GET", "/position")["moves"].values():
+                client.move(seat, moves[0], table["position"]["turn"])
+    first = told(server, f"/t/{ann.table}/replay")["description"]
+    for client in (ann, bob):
+        client.ok("POST", "/rematch", {})
+    newest = told(server, f"/t/{ann.table}")["description"]
+    assert newest in ("So far: Ann 0, Bob 0.", "So far: Bob 0, Ann 0.")  # seats rotate
+    shown = told(server, f"/t/{ann.table}/replay?round=1")
+    assert shown["description"] == first
+    assert shown["url"].endswith("/replay?round=1")
+    assert call(server.port, "GET", shown["image"].removeprefix("https://play.example.org"))[0] == 200
+    assert told(server, f"/t/{ann.table}?round=7")["description"] == newest
+
+
 def test_points_below_zero_have_a_real_minus(server: Server) -> None:
     ann, bob = two_at_qwinto(server.port)
     for move in ("o", "keep", "pass"):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -213,3 +214,93 @@ def test_a_name_is_changed_while_waiting_and_at_the_end(open_page: Seat, server:
     dialog.get_by_label("Your name").fill("Anna")
     dialog.get_by_role("button", name="Save").tap()
     expect(ben.get_by_role("list", name="Players")).to_contain_text("Anna")
+
+
+DEVICE = """
+window.told = { badges: [], buzzes: [], sounds: 0, locks: 0, free: 0 }
+Navigator.prototype.setAppBadge = async () => { told.badges.push('on') }
+Navigator.prototype.clearAppBadge = async () => { told.badges.push('off') }
+Navigator.prototype.vibrate = (pattern) => told.buzzes.push(pattern)
+Navigator.prototype.share = async (shared) => { told.shared = shared }
+const Audio = window.AudioContext
+window.AudioContext = class extends Audio { createOscillator() { told.sounds += 1; return super.createOscillator() } }
+Object.defineProperty(navigator, 'wakeLock', { value: {
+  request: async () => { told.locks += 1; return { release: async () => { told.free += 1 } } },
+} })
+"""
+
+
+def test_a_turn_is_told_by_badge_sound_and_vibration(open_page: Seat, server: Server) -> None:
+    table = two(server)
+    ben = open_page("/settings", **PEN)
+    ben.add_init_script(DEVICE)
+    for wish in ("Sounds", "Vibrate when it is my turn"):
+        ben.get_by_label(wish).check()
+    ben.goto(ben.url.replace("/settings", table.path("Ben")))
+    ben.locator("section.mine").wait_for()
+    assert ben.evaluate("told.buzzes") == []  # Ann chooses dice
+    assert "on" not in ben.evaluate("told.badges")
+    table.play(until=4)  # a roll is kept: now everybody may write
+    expect(ben).to_have_title(re.compile("Your turn"))
+    ben.wait_for_function("told.badges.at(-1) === 'on' && told.buzzes.length > 0 && told.sounds > 0")
+    table.play(until=5)
+    ben.wait_for_function("told.badges.at(-1) === 'off' || document.title.includes('Your turn')")
+
+
+def test_the_result_is_shared_by_the_devices_own_sheet(open_page: Seat, server: Server) -> None:
+    table = two(server, "traxx")
+    table.play()
+    page = open_page("/", **PEN)
+    page.add_init_script(DEVICE)
+    page.goto(page.url + table.path("Ann")[1:])
+    page.get_by_role("button", name="Share").tap()
+    shared = page.evaluate("told.shared")
+    assert shared["url"].endswith(f"/t/{table.id}/replay?round=1")
+    assert shared["title"] == "Träxx"
+    friend = open_page(shared["url"])
+    expect(friend.get_by_role("slider")).to_be_visible()
+
+
+def test_a_series_has_a_score(open_page: Seat, server: Server) -> None:
+    table, ann, ben = ended(open_page, server, "traxx")
+    wins = {seat["name"]: seat["wins"] for seat in table.show()["seats"]}
+    assert sum(wins.values()) >= 1
+    for page in (ann, ben):
+        page.get_by_role("button", name="Play again").tap()
+    for page in (ann, ben):
+        expect(page.get_by_text("Game 2", exact=True)).to_be_visible()
+    table.play()
+    seats = table.show()["seats"]
+    row = ann.get_by_role("row", name="Games won")
+    expect(row.get_by_role("cell")).to_have_text([str(seat["wins"]) for seat in seats])
+    assert sum(seat["wins"] for seat in seats) > sum(wins.values())
+
+
+def test_a_table_screen_lets_go_of_the_wake_lock(open_page: Seat, server: Server) -> None:
+    table = two(server)
+    screen = open_page("/", "television")
+    screen.add_init_script(DEVICE)
+    screen.goto(f"{screen.url}t/{table.id}")
+    screen.wait_for_function("told.locks === 1 && told.free === 0")
+    screen.get_by_role("link", name="Home").click()
+    screen.wait_for_function("told.free === 1")
+
+
+def test_whoever_keeps_the_device_is_not_asked_to_hand_it_over(open_page: Seat) -> None:
+    page = open_page("/new/traxx/screen", **PEN)
+    page.get_by_label("Player 1").fill("Ann")
+    page.get_by_label("Player 2").fill("Ben")
+    page.get_by_role("button", name="Start the game").tap()
+    hand, seen = page.get_by_role("button", name="I am"), []
+    for _ in range(6):
+        hand.or_(page.get_by_role("button", name="Pass", exact=True)).first.wait_for()
+        if hand.is_visible():
+            seen.append(hand.inner_text())
+            hand.tap()
+        page.get_by_role("button", name="Pass", exact=True).tap()
+        sure = page.get_by_role("button", name="Really pass?")
+        if sure.count():
+            sure.tap()
+        page.wait_for_timeout(400)
+    assert all(one != other for one, other in pairwise(seen)), seen
+    assert len(seen) <= 4, seen  # six decisions: whoever decided last begins the next round

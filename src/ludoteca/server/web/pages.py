@@ -72,6 +72,9 @@ def add_pages(app: FastAPI, services: Services, methods_of: Callable[[str], str]
 
 def _head(table: Table, request: Request, address: str, path: str) -> str:
     language = _language(table, request.headers.get("accept-language", ""))
+    round = request.query_params.get("round", "")
+    if re.fullmatch("[1-9][0-9]{0,5}", round, re.ASCII) and int(round) <= table.round:
+        table, path = table.at_round(int(round)), f"{path}?round={round}"
     return _open_graph(table, address or str(request.base_url), path, language)
 
 
@@ -115,7 +118,9 @@ def _open_graph(table: Table, address: str, path: str, language: str) -> str:
         "og:title": title(table, said),
         "og:description": description(table, said),
         "og:url": f"{address}/{path}",
-        "og:image": f"{address}/api/v1/tables/{table.id}/picture" if has_picture else f"{address}/{ICON}",
+        "og:image": f"{address}/api/v1/tables/{table.id}/picture?round={table.round}"
+        if has_picture
+        else f"{address}/{ICON}",
         "twitter:card": "summary_large_image" if has_picture else "summary",
     }
     return "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in told.items())
