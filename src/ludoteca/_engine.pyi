@@ -124,6 +124,7 @@ class _Batch(Generic[P]):
     def position(self, table: int) -> P: ...
     def reset(self, which: NDArray[np.bool_]) -> None: ...
     def seed(self, seed: int) -> None: ...
+    def seed_tables(self, which: Sequence[int], seeds: Sequence[int]) -> None: ...
     def save(self) -> bytes: ...
     def load(self, bytes: bytes) -> None: ...
     def arrays(
@@ -142,7 +143,18 @@ class QwintoBatch(_Batch[Qwinto]): ...
 class TraxxBatch(_Batch[Traxx]): ...
 class CaminosBatch(_Batch[Caminos]): ...
 
-def batch(starts: Sequence[P], n: int, seed: int, threads: int, reward: int, last: bool) -> _Batch[P]: ...
+def batch(
+    starts: Sequence[P],
+    n: int,
+    seed: int,
+    threads: int,
+    reward: int,
+    last: bool,
+    players: Sequence[int] = (),
+    bot: Any = None,
+) -> _Batch[P]:
+    """Tables; of each seat's player -1 is the caller, -2 anybody at random, otherwise a bot of that level."""
+
 def memory(starts: Sequence[Position]) -> tuple[str, bytes, bytes, tuple[int, int, int]]:
     """The game, the positions and their board as the engine keeps them, and the numbers of actions, features, seats."""
 
@@ -186,6 +198,23 @@ class _Bot(Generic[P]):
         cancel: Cancel | None = None,
     ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
         """Moves, best first, with the expected result, the chance to win, the result's standard error, the line."""
+
+    def values(
+        self, position: P, level: int, games: int, seed: int, cancel: Cancel | None = None
+    ) -> tuple[int, tuple[float, ...], tuple[float, ...]]:
+        """Futures in which all play as a level does: how many, mean scores, shares of the win."""
+
+    def futures(
+        self,
+        position: P,
+        seat: int,
+        move: Move | None,
+        level: int,
+        games: int,
+        seed: int,
+        cancel: Cancel | None = None,
+    ) -> list[tuple[list[dict[Seat, Move]], tuple[int, ...], tuple[Seat, ...]]]:
+        """Games played on to their end: turns, scores, winners; with a move, the seat plays it first."""
 
 class QwintoBot(_Bot[Qwinto]):
     def __init__(self, weights: bytes) -> None: ...

@@ -30,8 +30,8 @@ class Drawing(Protocol[S]):
     def draw(self, state: S, paint: Paint = ..., /) -> str:
         """The position in one or more lines."""
 
-    def hint(self, state: S, /) -> str:
-        """How a move is written now, in a sentence."""
+    def hint(self, state: S, seat: Seat, /) -> str:
+        """How a seat that is to act writes its move now, in a sentence with legal examples."""
 
 
 class View(Protocol[S]):
