@@ -6,7 +6,7 @@ export const caminos: Record<keyof typeof source, string> = {
 
   'option.neutral': 'Piezas neutrales: cada bando coloca primero una azul',
   'option.scoring': 'Puntos para una serie de partidas',
-  'option.swap': 'Tras la primera pieza, el otro bando puede cambiar los colores',
+  'option.swap': 'Tras la primera pieza, el otro bando puede intercambiar los colores',
 
   'board.square': 'Cuadrado',
   'board.diamond': 'Rombo',
@@ -92,10 +92,10 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.moveDown': 'Acercar',
   'caminos.place': 'Colocar',
   'caminos.putBack': 'Devolver',
-  'caminos.swap': 'Cambiar los colores',
+  'caminos.swap': 'Intercambiar los colores',
   'caminos.swapHint': 'Quedarte con la primera pieza y su color en vez de colocar',
-  'caminos.swapped': '{name} cambia los colores',
-  'caminos.swapped.you': 'Cambias los colores',
+  'caminos.swapped': '{name} intercambia los colores',
+  'caminos.swapped.you': 'Intercambias los colores',
   'caminos.placed': '{name}: {shape}, en {cells}',
   'caminos.placed.you': 'Tú: {shape}, en {cells}',
   'caminos.view': 'Vista',

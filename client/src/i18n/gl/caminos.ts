@@ -6,7 +6,7 @@ export const caminos: Record<keyof typeof source, string> = {
 
   'option.neutral': 'Pezas neutrais: cada bando coloca primeiro unha azul',
   'option.scoring': 'Puntos para unha serie de partidas',
-  'option.swap': 'Tras a primeira peza, o outro bando pode cambiar as cores',
+  'option.swap': 'Tras a primeira peza, o outro bando pode intercambiar as cores',
 
   'board.square': 'Cadrado',
   'board.diamond': 'Rombo',
@@ -92,10 +92,10 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.moveDown': 'Achegar',
   'caminos.place': 'Colocar',
   'caminos.putBack': 'Devolver',
-  'caminos.swap': 'Cambiar as cores',
+  'caminos.swap': 'Intercambiar as cores',
   'caminos.swapHint': 'Quedar coa primeira peza e a súa cor en vez de colocar',
-  'caminos.swapped': '{name} cambia as cores',
-  'caminos.swapped.you': 'Cambias as cores',
+  'caminos.swapped': '{name} intercambia as cores',
+  'caminos.swapped.you': 'Intercambias as cores',
   'caminos.placed': '{name}: {shape}, en {cells}',
   'caminos.placed.you': 'Ti: {shape}, en {cells}',
   'caminos.view': 'Vista',
