@@ -3,7 +3,7 @@
     python bench/speed.py [--seconds S]
 
 Everybody plays at random and is measured in the same run. OpenSpiel, Pgx and PettingZoo are measured where they
-are installed (`pip install ludoteca[bench]`).
+are installed (`pip install '.[bench]'`).
 """
 
 import argparse

@@ -1,6 +1,5 @@
 """A value of Qwinto sheets, learned by temporal differences from self-play, with NumPy alone.
 
-    pip install ludoteca[engine]
     python examples/learn_qwinto.py --games 6000
 
 The network guesses a seat's final result from what its action leaves behind: its sheet, and the dice that are

@@ -1,6 +1,6 @@
 """MaskablePPO learns Träxx alone until it beats `greedy`; the tables are one batch of the engine.
 
-pip install ludoteca[rl,learn]
+pip install '.[rl,learn]'
 python examples/learn_traxx.py --steps 1500000
 """
 
