@@ -1,4 +1,4 @@
-"""How a game is shown that brings no drawing of its own: as text, with its moves in a list."""
+"""The default drawing and view of a game: text, with its moves in a list."""
 
 from collections.abc import Sequence
 from typing import Any, TypedDict
@@ -16,7 +16,7 @@ class PlainDrawing:
         return "\n".join((str(state), *scores))
 
     def hint(self, state: State, /) -> str:
-        """The first moves of whoever is to act."""
+        """Some of the legal moves."""
         moves = [move for seat in state.to_act()[:1] for move in state.moves(seat)]
         return f"Choose one of: {', '.join(moves[:20])}{', …' if len(moves) > 20 else ''}."
 

@@ -53,7 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The argument --option."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE",
-        help="an option of the game, such as seats=4 or board=torus; board=@FILE reads an own board",
+        help="an option of the game, such as seats=4 or board=torus; board=@FILE reads a custom one",
     )  # fmt: skip
 
 

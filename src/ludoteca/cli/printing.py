@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _print_deal(game: str, out: Path, arguments: argparse.Namespace) -> int:
     given = _given(arguments)
     if "seed" not in given:
-        raise WrongUse(f"{DUPLICATE} needs --seed, by which the luck can be had again")
+        raise WrongUse(f"{DUPLICATE} needs --seed, so that the same cards or dice can be dealt again")
     _write(out, game, "dealt", given)
     known = {option.name for option in sheets.options(game, CALLER)}
     caller = {name: value for name, value in given.items() if name in known}

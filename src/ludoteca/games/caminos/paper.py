@@ -80,7 +80,7 @@ def check(text: str) -> Checked:
             stacks.update(_stack(number, words, stacks))
     for cell in stacks:
         if cell not in board.number_of:
-            raise BadSheet(cell, f"is no cell of the {board.name}")
+            raise BadSheet(cell, f"is not a cell of the {board.name}")
     levels = _levels(board, stacks)
     winner, points, path = _result(board, levels, edge)
     return Checked(board, levels, stacks, winner, points, path, tuple(_mistakes(board, levels)))
