@@ -34,7 +34,7 @@ def add(commands: Any) -> None:
 
 
 class Left(Exception):
-    """The player has had enough for now."""
+    """The player leaves."""
 
 
 class Person:

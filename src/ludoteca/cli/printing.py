@@ -85,7 +85,7 @@ def _print_deal(game: str, out: Path, arguments: argparse.Namespace) -> int:
 
 
 def _given(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The options that were given; `@FILE` is a board or a set of pieces of one's own."""
+    """The options that were given; `@FILE` is a custom board or set of pieces."""
     flags = _flags(sheets.games())
     given = {name: value for name in flags if (value := getattr(arguments, name)) is not None}
     for name, value in given.items():

@@ -18,7 +18,7 @@ def draw(position: Position, paint: Paint = plain) -> str:
 
 
 def hint(position: Position) -> str:
-    """How a move is written."""
+    """How to write a move."""
     return "Name a shape and its columns, such as L:c3c3c3d3; `moves L:c3` lists what begins so."
 
 

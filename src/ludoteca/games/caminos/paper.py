@@ -66,7 +66,7 @@ class Checked:
 
 
 def check(text: str) -> Checked:
-    """Read a position and check it; raises `BadSheet` if it is none."""
+    """Read a position and check it; raises `BadSheet` if it cannot."""
     if len(text) > 20_000:
         raise BadSheet("sheet", "must be at most 20,000 characters")
     lines = [line.replace(":", " ").split() for line in text.splitlines() if line.strip()]

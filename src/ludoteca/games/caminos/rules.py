@@ -17,7 +17,7 @@ _MOVE = re.compile(f"([{SHAPES}{NEUTRAL}]):((?:[a-z][1-9][0-9]?)+)")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What is agreed before the game: the board, half a set of pieces, and the variants."""
+    """The set-up of a game: the board, half a set of pieces, and the variants."""
 
     board: Board
     half: Hand
@@ -84,7 +84,7 @@ class Position:
         return [sum(hand_of(self.variant.half, len(self.left))) - sum(hand) for hand in self.left]
 
     def odds(self) -> Sequence[float]:
-        """Nothing: chance does not play."""
+        """Empty: there is no chance in this game."""
         return ()
 
     def play(self, choices: Mapping[Seat, Move]) -> Self:

@@ -21,7 +21,7 @@ def draw(position: Position, paint: Paint = plain) -> str:
 
 
 def hint(position: Position) -> str:
-    """How the next decision is written."""
+    """How to write the next decision."""
     return HINTS[position.stage]
 
 

@@ -103,7 +103,7 @@ class Checked:
 
 
 def check(text: str) -> Checked:
-    """Read a sheet and check it; raises `BadSheet` if it is none."""
+    """Read a sheet and check it; raises `BadSheet` if it cannot."""
     if len(text) > 100_000:
         raise BadSheet("sheet", "must be at most 100,000 characters")
     if not text.lstrip().startswith("{"):

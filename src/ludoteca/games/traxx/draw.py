@@ -15,7 +15,7 @@ def draw(position: Position, paint: Paint = plain) -> str:
 
 
 def hint(position: Position) -> str:
-    """How a move is written."""
+    """How to write a move."""
     return "Name an end of your line and the new cells, such as e4-e5-f6, or pass."
 
 

@@ -67,7 +67,7 @@ class Checked:
 
 
 def check(text: str, board: Board | None = None) -> Checked:
-    """Read a sheet and check it; raises `BadSheet` if it is none."""
+    """Read a sheet and check it; raises `BadSheet` if it cannot."""
     if len(text) > 20_000:
         raise BadSheet("sheet", "must be at most 20,000 characters")
     lines = [line.split() for line in text.splitlines() if line.strip()]
