@@ -4,12 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) pyproject.toml
-CPP := $(wildcard engine/*.?pp training/*/*.?pp)
-CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json -path client/node_modules -prune -o -type f -print 2>/dev/null)
+CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
+CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := traxx caminos qwinto positions boards laws record golden package paper paper_lines
 EXTRAS := dev docs rl
 BUILT := src/ludoteca/server/client/index.html
+WASM := client/engine.wasm
+SNAPSHOT := client/python/snapshot.gz
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play setup test lint format bench golden client types lock pictures docs dist gpu gpu-test clean
@@ -43,8 +45,19 @@ client/node_modules/.done: client/package-lock.json $(VENV)/node
 
 client: $(BUILT) ## build the browser's side into the package
 
-$(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine
+$(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine $(WASM) $(SNAPSHOT)
 	cd client && npm run --silent build
+
+# The compiler for browsers is a wheel of 100 MB: it is fetched only where the engine has changed.
+$(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
+	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
+	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["wasm"])')
+	$(RUN) -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor -std=c++20 -O3 -fno-rtti \
+	  -Wl,--strip-all engine/wasm/engine.cpp -o $@
+
+# The Python of pages, with our code loaded.
+$(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
+	cd client && node scripts/snapshot.mjs
 
 # Chromium comes from Debian where the user may install it.
 $(VENV)/chromium: $(VENV)/packages
@@ -119,4 +132,4 @@ dist: $(BUILT) ## an sdist and a wheel with everything in them, checked
 	$(BIN)/twine check --strict dist/*
 
 clean: ## remove all that was built
-	rm -rf $(VENV) build dist client/node_modules src/ludoteca/server/client
+	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) src/ludoteca/server/client

@@ -36,7 +36,7 @@ NEWER = ["connections"]  # limits that an older server does not have
 HERE = Path(__file__).parents[1]
 LAUNCH = """
 import runpy, sys
-sys.meta_path = [finder for finder in sys.meta_path if "ScikitBuild" not in type(finder).__name__]
+sys.meta_path.sort(key=lambda finder: "ScikitBuild" in type(finder).__name__)  # the engine's alone comes from there
 sys.path.insert(0, {source!r})
 runpy.run_module("ludoteca.server", run_name="__main__")
 """

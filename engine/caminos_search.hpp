@@ -304,7 +304,7 @@ private:
     }
     static float logit(float value) {
         const float v = std::clamp(value, -0.999f, 0.999f);
-        return std::log((1 + v) / (1 - v));
+        return exact::log((1 + v) / (1 - v));
     }
 
     // Whether any were left out.
@@ -376,7 +376,7 @@ private:
         for (const Scored& m : these) {
             Node& child = nodes.emplace_back();
             child.move = m.move;
-            sum += child.prior = std::exp(w.sharpness * (m.score - top));
+            sum += child.prior = exact::exp(w.sharpness * (m.score - top));
         }
         for (std::size_t i = first; i < nodes.size(); ++i) nodes[i].prior /= sum;
         nodes[at].first = first;

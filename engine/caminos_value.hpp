@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "caminos_wins.hpp"
+#include "exact.hpp"
 
 namespace ludoteca::caminos {
 
@@ -114,10 +115,10 @@ public:
         const float tempo = s.turn % 2 == 0 ? w.tempo : -w.tempo;
         const float path = std::max(a, b) / (std::max(a, b) + w.hope[is_eight()]);
         const float race =
-            std::tanh((scale(s) * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
+            exact::tanh((scale(s) * exact::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
         if (!s.scoring) return path * race + (1 - path) * draw;
         return path * race +
-               (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
+               (1 - path) * exact::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
     }
 
     // What the logarithm of the conductances' ratio counts.

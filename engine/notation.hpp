@@ -52,15 +52,16 @@ class Joined {
 public:
     explicit Joined(const char* between) : between(between) {}
     Joined& operator<<(const std::string& part) {
-        if (!text.empty()) text += between;
-        text += part;
+        if (!all.empty()) all += between;
+        all += part;
         return *this;
     }
-    std::string or_none() const { return text.empty() ? "-" : text; }
+    const std::string& text() const { return all; }
+    std::string or_none() const { return all.empty() ? "-" : all; }
 
 private:
     const char* between;
-    std::string text;
+    std::string all;
 };
 
 }  // namespace ludoteca

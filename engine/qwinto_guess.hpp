@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exact.hpp"
 #include "qwinto.hpp"
 
 namespace ludoteca::qwinto {
@@ -26,7 +27,7 @@ struct Shares {
                     float room = 0;
                     for (int number = low + 1; number < high; ++number) room += common[number];
                     room /= static_cast<float>(cells);
-                    of[cells][low][high] = {room, 1.0f - std::exp(-1.5f * room)};
+                    of[cells][low][high] = {room, 1.0f - exact::exp(-1.5f * room)};
                 }
     }
 };

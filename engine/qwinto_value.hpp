@@ -177,7 +177,7 @@ inline Forecast forecast(const Net& net, float guess, const Part& own, const Par
         win += x * net.answer[j];
         score += x * net.answer[Net::joint + j];
     }
-    return {1.0f / (1.0f + std::exp(-win)), guess + Net::points * score};
+    return {1.0f / (1.0f + exact::exp(-win)), guess + Net::points * score};
 }
 
 }  // namespace ludoteca::qwinto

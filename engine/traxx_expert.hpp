@@ -1,6 +1,7 @@
 // The expert of Träxx: the value network, looking one card ahead, and rollouts of the best moves.
 #pragma once
 
+#include "exact.hpp"
 #include "thinking.hpp"
 #include "traxx_rollout.hpp"
 
@@ -152,7 +153,7 @@ private:
         ++candidate.rollouts;
         candidate.points += own;
         candidate.squares += own * own;
-        if (game.seats > 1) candidate.wins += 0.5 * std::erfc((rival - own) / doubt * 0.7071);
+        if (game.seats > 1) candidate.wins += 0.5 * exact::erfc((rival - own) / doubt * 0.7071);
         const float off =
             std::abs(own - static_cast<float>(candidate.points) / static_cast<float>(candidate.rollouts));
         if (off < candidate.typical) candidate.typical = off, candidate.line = std::move(line);

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from ludoteca.cli import parser
+from ludoteca.game import CHANCE, State
+from ludoteca.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 
@@ -157,3 +159,24 @@ def test_the_site_has_every_page_and_no_dead_link(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Ten lines" in (tmp_path / "index.html").read_text("utf-8")
     assert "ludoteca.engine.batch.Batch.step" in (tmp_path / "reference.html").read_text("utf-8")
+
+
+def test_the_examples_of_the_notation_are_legal() -> None:
+    page = (ROOT / "docs/notation.md").read_text("utf-8")
+    for title, text in re.findall(r"\(\* (Träxx|Qwinto|Caminos): +(.*?) \*\)", page):
+        game = next(game for game in GAMES.values() if game.title == title)
+        game.parse_checked(text)
+    rows = re.findall(r"^\| ([^|]*)\|[^|]*\|[^|]*\| `([^`]+)` \|$", page.split("## Options")[0], re.MULTILINE)
+    starts: dict[str, State] = {
+        "Träxx": GAMES["traxx"].start(seats=2), "Qwinto": GAMES["qwinto"].start(), "Caminos": GAMES["caminos"].start(swap=True)
+    }  # fmt: skip
+    state = starts["Träxx"]
+    for title, move in rows:
+        state = starts.get(title.strip(), state)
+        if move.startswith("N:"):
+            assert move in GAMES["caminos"].start(neutral=True).moves(0)
+            continue
+        while move == "y8" and state.to_act() == (CHANCE,):
+            state = state.play({CHANCE: "4+5"})
+        assert move in state.moves(state.to_act()[0]), move
+        state = state.play({seat: move if n == 0 else "pass" for n, seat in enumerate(state.to_act())})

@@ -30,8 +30,8 @@ class Drawing(Protocol[S]):
     def draw(self, state: S, paint: Paint = ..., /) -> str:
         """The position in one or more lines."""
 
-    def hint(self, state: S, /) -> str:
-        """A sentence that says how to write a move now."""
+    def hint(self, state: S, seat: Seat, /) -> str:
+        """A sentence that says how to write a move now, with legal examples."""
 
 
 class View(Protocol[S]):

@@ -22,8 +22,13 @@ def plain(text: str, colour: str) -> str:
 
 
 def wants_colour(stream: IO[str]) -> bool:
-    """True on a terminal, unless NO_COLOR is set."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+    """True on a terminal that can do more than write, unless NO_COLOR is set."""
+    return is_smart(stream) and not os.environ.get("NO_COLOR")
+
+
+def is_smart(stream: IO[str]) -> bool:
+    """True on a terminal that understands control sequences."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def painter() -> Paint:

@@ -1,6 +1,8 @@
 """Records of games: read, write, replay, check."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Self
@@ -186,15 +188,20 @@ def _seats(value: object) -> tuple[Mapping[str, Any], ...]:
     return tuple(value)
 
 
-def read(path: Path) -> Iterator[tuple[int, Record | BadRecord]]:
-    """Each record of a file with its line: one a line in `.jsonl`, the whole file in `.json`."""
-    with path.open("rb") as file:
+def read(path: Path, line: int | None = None) -> Iterator[tuple[int, Record | BadRecord]]:
+    """Each record of a file with its line: one a line in `.jsonl`, the whole file in `.json`.
+
+    `-` is standard input, with a record a line. Of a single `line` nothing else is parsed, and nothing behind it read.
+    """
+    with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
         if path.suffix == ".json":
             yield 1, _loaded(file.read(MOST_BYTES + 1))
             return
-        for number, line in enumerate(_lines(file), 1):
-            if line.strip():
-                yield number, _loaded(line)
+        for number, text in enumerate(_lines(file), 1):
+            if line in (None, number) and text.strip():
+                yield number, _loaded(text)
+            if number == line:
+                return
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:

@@ -106,7 +106,7 @@ def start(arguments: argparse.Namespace) -> tuple[Game[State], dict[str, Any], S
 
 def one_record(path: Path, line: int | None) -> Record:
     """A record of a file, checked: the only one, or that of a line."""
-    records = [(number, record) for number, record in read(path) if line in (None, number)]
+    records = [(number, record) for number, record in read(path, line) if line in (None, number)]
     if line is None and len(records) > 1:
         raise WrongUse(f"{path} holds {len(records)} records: say which with --line")
     if not records:

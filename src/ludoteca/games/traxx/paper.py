@@ -4,9 +4,9 @@ A sheet comes as text, round by round with the cards, or only the final line and
 its numbers were reached; somebody else's numbers are marked as halved:
 
     start A                      start A
-    bgys d4-e5-f6                line f6-e5-d4-c4
-    bgyr pass                    numbers 4 7 5
-                                 halved 5            (with others at the table; alone, leave it out)
+    bgys d4-c4-b3                line d6-d5-d4-d3
+    bgyr pass                    numbers 2 4
+                                 halved 4            (with others at the table; alone, leave it out)
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from .rules import NOTHING, Line, Position, half
 
 EXAMPLE = """\
 start A                              then either round by round
-bgys d4-e5-f6                        or: line d4-e5-f6 … and numbers 4 7 5"""
+bgys d4-c4-b3                        or: line d6-d5-d4-d3 and numbers 2 4"""
 
 
 class CheckedLine(TypedDict):
@@ -87,7 +87,7 @@ def _check_rounds(position: Position, lines: list[list[str]]) -> Checked:
         raise BadSheet(f"line {len(DECK) + 2}", f"there are only {len(DECK)} cards")
     for number, words in enumerate(lines, 1):
         if len(words) != 2:
-            raise BadSheet(f"line {number + 1}", "must be a card and a line, such as: bgys d4-e5-f6")
+            raise BadSheet(f"line {number + 1}", "must be a card and a line, such as: bgys d4-c4-b3")
         try:
             position = position.play({CHANCE: "".join(sorted(words[0], key="bgysrp".find))})
         except IllegalMove as wrong:
@@ -131,7 +131,7 @@ def _line(first: Position, names: list[str]) -> tuple[Line, list[Mistake]]:
     """The line up to its first mistake from the start outwards, and what is wrong with it."""
     for name in names:
         if name not in NUMBER_OF:
-            raise BadSheet("line", f"must be cells from a1 to i9, such as d4-e5-f6, not {shown(name)}")
+            raise BadSheet("line", f"must be cells from a1 to i9, such as d4-c4-b3, not {shown(name)}")
     line = tuple(NUMBER_OF[name] for name in names)
     mistakes = [
         Mistake(CELLS[cell], "TRX-8", f"{CELLS[cell]} is on the line twice")

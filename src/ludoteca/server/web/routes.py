@@ -30,7 +30,6 @@ from .dependencies import (
     readable,
     seen_by,
 )
-from .moves import decided
 from .pictures import picture
 from .services import Services
 from .stream import EventStream, Messages
@@ -75,7 +74,9 @@ async def decide(
     ] = "",
 ) -> Response:
     """Decides; success means that it is on disk."""
-    return await decided(services, table, body, token, prefer)
+    # Only bodies that are not valid come here: `Moves` answers the others.
+    command = commands.Choose(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, move=body.move)
+    return await _done(services, table, token, command)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
