@@ -14,7 +14,7 @@ WASM := client/engine.wasm
 SNAPSHOT := client/python/snapshot.gz
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client types lock docs dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client types lock pictures docs dist gpu gpu-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -117,6 +117,10 @@ $(GPU): $(ENGINE) $(wildcard engine/cuda/*)
 gpu-test: setup ## the games on a GPU against those of the processor, where CUDA is
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
+
+pictures: $(BUILT) $(VENV)/chromium ## the pictures in the docs, from games and sheets of this version
+	$(RUN) bench/pictures.py docs/pictures
+	$(RUN) bench/pictures_of_sheets.py docs/pictures
 
 docs: $(VENV)/packages ## the documentation site, into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build

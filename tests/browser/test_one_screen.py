@@ -125,7 +125,9 @@ def test_the_end_of_traxx_shows_the_last_card_the_newest_lines_and_every_number(
     table, page = sit(open_page, server, "traxx", 2, "bars")
     page.locator(".mine svg[role=grid]").wait_for()
     end = table.play()
-    before = call(server.port, "GET", f"/api/v1/tables/{table.id}/position?turn={end['position']['last']['turn'] - 1}")[1]
+    before = call(
+        server.port, "GET", f"/api/v1/tables/{table.id}/position?turn={end['position']['last']['turn'] - 1}"
+    )[1]
     grew = [
         seat
         for seat, (old, new) in enumerate(

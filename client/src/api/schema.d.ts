@@ -6174,7 +6174,7 @@ export interface operations {
                 per_page?: string;
                 /** @description a board's name, or @FILE for one of your own */
                 board?: string;
-                /** @description of the luck */
+                /** @description random seed */
                 seed?: string;
                 /** @description at each table */
                 players?: string;
