@@ -19,6 +19,9 @@ const TEXTS: Record<string, Key> = {
   'bad-record': 'error.bad-record',
   busy: 'error.busy',
   paused: 'error.paused',
+  unwritable: 'error.unwritable',
+  'not-loaded': 'error.not-loaded',
+  'old-browser': 'error.old-browser',
 }
 
 export function explain(error: unknown): string {
