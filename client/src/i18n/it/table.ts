@@ -44,6 +44,7 @@ export const table: Record<keyof typeof source, string> = {
   'qwinto.end.row': 'Fila: {row}',
   'caminos.end.path':
     '{names} ha unito due lati: {colour}, {cells} caselle.|{names} hanno unito due lati: {colour}, {cells} caselle.',
+  'caminos.end.path.you': 'Hai unito due lati: {colour}, {cells} caselle.',
   'caminos.end.none': 'Nessun pezzo entra più e nessun percorso unisce due lati.',
   'caminos.end.length': 'Percorso, in caselle',
   'caminos.end.left': 'Pezzi rimasti',
