@@ -14,7 +14,7 @@ WASM := client/engine.wasm
 SNAPSHOT := client/python/snapshot.gz
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client types lock docs dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client types lock pictures docs dist gpu gpu-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -83,9 +83,10 @@ format: setup client/node_modules/.done ## put all code into shape
 	$(BIN)/clang-format -i $(CPP)
 	cd client && npm run --silent format
 
-bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, waiting, pages (hours)
+bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, the engine in browsers, strength, environments, load, waiting, pages (hours)
 	$(RUN) bench/speed.py
 	$(RUN) bench/equal.py --jobs 2
+	$(RUN) bench/wasm.py
 	$(RUN) bench/strength.py --jobs 2
 	$(RUN) bench/envs.py
 	$(RUN) bench/load.py
@@ -117,6 +118,10 @@ $(GPU): $(ENGINE) $(wildcard engine/cuda/*)
 gpu-test: setup ## the games on a GPU against those of the processor, where CUDA is
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
+
+pictures: $(BUILT) $(VENV)/chromium ## the pictures in the docs, from games and sheets of this version
+	$(RUN) bench/pictures.py docs/pictures
+	$(RUN) bench/pictures_of_sheets.py docs/pictures
 
 docs: $(VENV)/packages ## the documentation site, into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build

@@ -46,6 +46,7 @@ public:
     Bot() = default;
     explicit Bot(const Weights& weights) : weights(weights) {}
 
+    // Nodes of the search.
     long long simulations(const State&, Level level) const { return strength_of(level).simulations; }
     State::Move choose(const State& s, int, Level level, const Limits& limits, std::uint64_t seed) const {
         Rng rng(seed);

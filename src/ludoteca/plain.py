@@ -1,4 +1,4 @@
-"""How a game is shown that brings no drawing of its own: as text, with its moves in a list."""
+"""The default drawing and view of a game: text, with its moves in a list."""
 
 from collections.abc import Sequence
 from typing import Generic, TypedDict, TypeVar

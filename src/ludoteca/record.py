@@ -39,7 +39,7 @@ class RecordJson(TypedDict):
 
 
 class BadRecord(ValueError):
-    """A record that does not agree with the format or the rules, with the turn at which it goes wrong."""
+    """A record that violates the format or the rules, and the turn at which it does."""
 
     def __init__(self, turn: int, reason: str) -> None:
         super().__init__(turn, reason)
@@ -52,7 +52,7 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played; `extra` keeps the fields that this version does not know."""
+    """A recorded game; `extra` keeps unknown fields."""
 
     game: str
     options: Mapping[str, Any]
@@ -74,7 +74,7 @@ class Record:
         seats: Sequence[Mapping[str, Any]] | None = None,
         **extra: Any,
     ) -> Self:
-        """The record of a game that has come to this position."""
+        """The record of a game that has reached this position."""
         named = None if seats is None else tuple(seats)
         over = not state.to_act()
         return cls(
@@ -83,7 +83,7 @@ class Record:
 
     @classmethod
     def loads(cls, text: str | bytes) -> Self:
-        """The record that a text holds, its form checked; raises `BadRecord` at turn 0."""
+        """Parses a text and checks its format; raises `BadRecord` at turn 0."""
         if len(text) > MOST_BYTES:
             raise BadRecord(0, f"the record is longer than {MOST_BYTES} bytes")
         try:
@@ -94,7 +94,7 @@ class Record:
 
     @classmethod
     def from_json(cls, value: object) -> Self:
-        """The record that an object describes, its form checked; raises `BadRecord` at turn 0."""
+        """Reads an object and checks its format; raises `BadRecord` at turn 0."""
         if not isinstance(value, dict):
             raise BadRecord(0, "a record must be a JSON object")
         for name in RecordJson.__annotations__:
@@ -114,7 +114,7 @@ class Record:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The object of the notation."""
+        """The record as a JSON object."""
         return {
             "format": FORMAT,
             "game": self.game,
@@ -133,7 +133,7 @@ class Record:
         return strict_json.dumps(self.to_json())
 
     def positions(self) -> Iterator[State]:
-        """Every position from the first on; raises `BadRecord` where the rules refuse a turn."""
+        """Every position, from the first; raises `BadRecord` where the rules refuse a turn."""
         try:
             state = GAMES[self.game].start(**self.options)
         except Refusal as refusal:
@@ -152,7 +152,7 @@ class Record:
         return state
 
     def check(self) -> State:
-        """The last position, once all the record says agrees with the rules; raises `BadRecord`."""
+        """Checks the whole record against the rules and returns the last position; raises `BadRecord`."""
         state = self.replay()
         if self.seats is not None and len(self.seats) != len(state.scores()):
             raise BadRecord(0, f"seats: must be {len(state.scores())}, not {len(self.seats)}")

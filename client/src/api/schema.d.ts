@@ -715,6 +715,8 @@ export interface components {
             printing: components["schemas"]["Option"][];
             /** Languages */
             languages: string[];
+            /** Vacant Ms */
+            vacant_ms: number;
         };
         /**
          * Checked
@@ -843,6 +845,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1548,6 +1552,8 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1615,6 +1621,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -6163,7 +6171,7 @@ export interface operations {
                 per_page?: string;
                 /** @description a board's name, or @FILE for one of your own */
                 board?: string;
-                /** @description of the luck */
+                /** @description random seed */
                 seed?: string;
                 /** @description at each table */
                 players?: string;

@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy, the levels, or somebody else's by import path."""
+"""Bots by name: random, greedy, the levels, or your own by import path."""
 
 from importlib import import_module
 from random import Random
@@ -27,7 +27,7 @@ def names(game: AnyGame) -> tuple[str, ...]:
 
 
 def substitute(game: AnyGame) -> str:
-    """The bot that plays where none is named, and for those who are away."""
+    """The default bot, also for players who are away."""
     return next(name for name in SUBSTITUTES if name in names(game))
 
 
@@ -39,11 +39,11 @@ def _thinks(game: AnyGame) -> bool:
 
 
 class BadBot(ValueError):
-    """A name that is no bot's."""
+    """An unknown bot."""
 
 
 def bot(game: str, name: str) -> Bot:
-    """The bot of that name for a game; `package.module:Name` is imported and called without arguments."""
+    """The bot with this name; `package.module:Name` is imported and called without arguments."""
     if ":" in name:
         return _imported(name)
     if name == "random":
@@ -53,7 +53,7 @@ def bot(game: str, name: str) -> Bot:
         return greedy
     if name in LEVELS and (thinker := of.thinker):
         return Level(thinker, name)
-    raise BadBot(f"{name!r} is no bot: choose {', '.join(names(of))}, or package.module:Name")
+    raise BadBot(f"{name!r} is not a bot: choose {', '.join(names(of))}, or package.module:Name")
 
 
 def _imported(path: str) -> Bot:

@@ -29,12 +29,12 @@ def add(commands: Any) -> None:
         "or you for another person at this keyboard",
     )  # fmt: skip
     add_options(parser)
-    parser.add_argument("--seed", metavar="S", help="of the luck (default: a new one)")
+    parser.add_argument("--seed", metavar="S", help="random seed (default: a new one)")
     parser.add_argument("--file", type=Path, metavar="FILE", help="the record to go on with, or to write to")
 
 
 class Left(Exception):
-    """The player has had enough for now."""
+    """The player leaves."""
 
 
 class Person:

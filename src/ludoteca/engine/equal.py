@@ -1,4 +1,4 @@
-"""The engine and the rules played side by side: both must agree on everything, at every turn."""
+"""Plays the engine and the rules side by side: they must agree on everything, at every turn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -11,7 +11,7 @@ from .convert import Position, from_state, to_state
 
 
 def variants() -> Iterator[tuple[str, Options]]:
-    """Every game with an engine and each of its options, own boards and sets of pieces included."""
+    """Every game with an engine and its options, including custom boards and sets of pieces."""
     for name, game in GAMES.items():
         if game.thinker:
             yield from ((name, options) for options in game.variants())
@@ -32,7 +32,7 @@ def check_equal(state: State, position: Position) -> dict[Seat, Sequence[Move]]:
 
 
 def check_game(game: str, options: Options, rng: Random) -> int:
-    """Plays a random game with both; raises `AssertionError` where they differ, gives the number of turns."""
+    """Plays a random game with both and returns the number of turns; raises `AssertionError` where they differ."""
     state = GAMES[game].start(**options)
     position = from_state(state)
     turns = 0

@@ -116,7 +116,7 @@ class Position:
         left = list(self.card)
         for position, (before, cell) in enumerate(pairwise(cells), 1):
             if cell not in NEIGHBOURS[before]:
-                raise IllegalMove("TRX-7", f"{CELLS[cell]} is no neighbour of {CELLS[before]}")
+                raise IllegalMove("TRX-7", f"{CELLS[cell]} is not a neighbour of {CELLS[before]}")
             if cell in line or cell in cells[:position]:
                 raise IllegalMove("TRX-8", f"{CELLS[cell]} is on the line already")
             if (colour := self.board.colours[cell]) not in left:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from ...bots import SUBSTITUTES
 
 Bot = Annotated[str, Field(min_length=1, max_length=40, examples=[SUBSTITUTES[0]])]
+Language = Annotated[str, Field(pattern="^[a-z]{2}$", examples=["gl"])]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
 
@@ -37,6 +38,7 @@ class Settings(Strict):
     autostart: bool = True
     substitute: Bot | None = None  # the game's own, see `bots.substitute`
     clock: Clock | None = None
+    language: Language | None = None  # in which links to the table are announced; the reader's own
     bot_ms: Milliseconds | None = None  # that a bot takes at least for a move; the server's own
 
     @field_validator("clock")
@@ -47,7 +49,7 @@ class Settings(Strict):
     @classmethod
     def changeable(cls) -> dict[str, Any]:
         """The types of what the host may change later."""
-        fixed = ("lot", "autostart", "substitute")
+        fixed = ("lot", "autostart", "substitute", "language")
         return {name: field.annotation for name, field in cls.model_fields.items() if name not in fixed}
 
     def changed(self, changes: Mapping[str, Any]) -> Self:

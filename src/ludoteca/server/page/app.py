@@ -67,7 +67,8 @@ class Page:
 
     async def _tell(self, table: str, holder: str, tell: Callable[[str], None]) -> None:
         try:
-            with self.hub.listen(await self.hub.open(table), holder) as rung:
+            rung = asyncio.Event()
+            with self.hub.listen(await self.hub.open(table), rung.set, holder):
                 while True:
                     rung.clear()
                     live = await self.hub.open(table)
