@@ -1,5 +1,6 @@
 """Each game on a phone: the board, what is to be pressed and what is said are on one screen, and nothing is covered."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
