@@ -109,7 +109,7 @@ def test_all_fields_but_seats_are_required(field: str) -> None:
         ({"options": []}, 0, "object"),
         ({"options": {"seats": 9}}, 0, "2, 3, 4, 5, 6"),
         ({"options": {"seats": True}}, 0, "2, 3, 4, 5, 6"),
-        ({"options": {"self": 2}}, 0, "is no option"),
+        ({"options": {"self": 2}}, 0, "is not an option"),
         ({"seats": [{"name": "Ann"}]}, 0, "must be 2"),
         ({"seats": "Ann"}, 0, "list of objects"),
         ({"seats": [{"name": 3}, {}]}, 0, "texts"),
