@@ -83,9 +83,10 @@ format: setup client/node_modules/.done ## put all code into shape
 	$(BIN)/clang-format -i $(CPP)
 	cd client && npm run --silent format
 
-bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, waiting, pages (hours)
+bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, the engine in browsers, strength, environments, load, waiting, pages (hours)
 	$(RUN) bench/speed.py
 	$(RUN) bench/equal.py --jobs 2
+	$(RUN) bench/wasm.py
 	$(RUN) bench/strength.py --jobs 2
 	$(RUN) bench/envs.py
 	$(RUN) bench/load.py

@@ -122,6 +122,8 @@ export interface Game<B = unknown, V = unknown> {
   ending?: (props: EndingProps<B, V>) => Ending
   /** The colour of a player's pieces; without it, players wear the colour they have chosen. */
   avatarOf?: (view: V, seat: number) => SeatColour
+  /** Colours that mean something on the board: nobody wears them. */
+  colours?: readonly SeatColour[]
   cover?: Cover
   /** What playing alone is about. */
   alone?: Key

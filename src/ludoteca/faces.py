@@ -206,6 +206,9 @@ class Printables(Protocol):
     def kinds(self) -> Mapping[str, Printable]:
         """Every kind by name, the default first."""
 
+    def portrait(self, state: Any, /) -> dict[str, Any]:
+        """What the template draws of a position, as kind `portrait`."""
+
 
 class Deals(Protocol[S]):
     """`deals.py`: the cards or dice of a whole game, drawn in advance."""

@@ -715,6 +715,8 @@ export interface components {
             printing: components["schemas"]["Option"][];
             /** Languages */
             languages: string[];
+            /** Vacant Ms */
+            vacant_ms: number;
         };
         /**
          * Checked
@@ -843,6 +845,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1551,6 +1555,8 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1618,6 +1624,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };

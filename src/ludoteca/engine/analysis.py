@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 
 from .._engine import Cancel
 from ..game import CHANCE, Move, Seat, State
@@ -9,7 +10,8 @@ from ..record import Record
 from .convert import thinker_of
 from .thinking import Budget, Judged
 
-DEFAULT = Budget(milliseconds=300)
+DEFAULT = Budget(simulations=100)
+NOISE = 2  # standard errors within which a difference counts as nothing
 
 
 def analyse(
@@ -36,9 +38,15 @@ class Decision:
     best: Judged
 
     @property
+    def error(self) -> float:
+        """The standard error of the difference between the two; 0 if the best move was played."""
+        return 0.0 if self.best is self.played else hypot(self.best.error, self.played.error)
+
+    @property
     def cost(self) -> float:
-        """How much worse the played move was than the best one; never below 0."""
-        return max(0.0, self.best.value - self.played.value)
+        """How much worse the played move was than the best one; 0 within twice the standard error."""
+        difference = self.best.value - self.played.value
+        return difference if difference > NOISE * self.error else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,7 @@ class Account:
     luck: float
     cost: float
     result: float
+    error: float  # the standard error of `cost`
 
 
 def decisions(
@@ -85,7 +94,8 @@ def accounts(record: Record, made: list[Decision]) -> list[Account]:
             result = _result(final, seat)
             cost = sum(decision.cost for decision in own)
             expected = own[0].best.value
-            found.append(Account(seat, expected, result - expected + cost, cost, result))
+            error = hypot(*(decision.error for decision in own if decision.cost))
+            found.append(Account(seat, expected, result - expected + cost, cost, result, error))
     return found
 
 

@@ -155,10 +155,11 @@ async def _import(request: Request) -> Any:
 
 async def _sit(request: Request) -> Any:
     body = request.body
-    given = {name: body[name] for name in ("seat", "name", "colour", "code") if body.get(name) is not None}
+    who = ("seat", "name", "colour", "code")
+    given: dict[str, Any] = {name: body[name] for name in who if body.get(name) is not None}
     seed = "" if body.get("commitment") else body.get("seed") or os.urandom(16).hex()
-    more = {"seed": seed, "commitment": body.get("commitment") or ""}
-    command = commands.Sit(by=request.by, id=body.get("id"), **given, **more)
+    given |= {"seed": seed, "commitment": body.get("commitment") or ""}
+    command = commands.Sit(by=request.by, id=body.get("id"), **given)
     after = await request.hub.do(request.names["table"], command)
     mine = [seat for seat, chair in enumerate(after.chairs) if chair.holder == request.by]
     return {"token": request.token, "seat": mine[-1], "table": request.seen(after)}
