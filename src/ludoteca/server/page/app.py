@@ -66,8 +66,8 @@ class Page:
             task.cancel()
 
     async def _tell(self, table: str, holder: str, tell: Callable[[str], None]) -> None:
+        rung = asyncio.Event()
         try:
-            rung = asyncio.Event()
             with self.hub.listen(await self.hub.open(table), rung.set, holder):
                 while True:
                     rung.clear()
