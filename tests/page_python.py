@@ -35,7 +35,7 @@ def answer(text: str) -> str:
         refusals = []
         for wrong in (*before, *json.loads(WRONG_MOVES)):
             try:
-                refusals.append(str(state.play({seat: wrong for seat in state.to_act()})))
+                refusals.append(str(state.play(dict.fromkeys(state.to_act(), wrong))))
             except IllegalMove as refusal:
                 refusals.append(str(refusal))
         told.append([str(state), list(legal.items()), state.scores(), game.view.view(state), refusals])

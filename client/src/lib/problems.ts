@@ -22,6 +22,7 @@ const TEXTS: Record<string, Key> = {
   unwritable: 'error.unwritable',
   'not-loaded': 'error.not-loaded',
   'old-browser': 'error.old-browser',
+  'no-server': 'site.no-server',
 }
 
 export function explain(error: unknown): string {
