@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy, the levels, or your own by import path."""
+"""Bots by name: random, greedy, the levels, or your own by import path or command."""
 
 from importlib import import_module
 from random import Random
@@ -9,6 +9,7 @@ from ..game import AnyGame, Bot, Move, Seat, State
 from ..games import GAMES
 from ..options import shown
 from .levels import Level
+from .program import PREFIX, Program, Stopped
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
@@ -43,7 +44,12 @@ class BadBot(ValueError):
 
 
 def bot(game: str, name: str) -> Bot:
-    """The bot with this name; `package.module:Name` is imported and called without arguments."""
+    """The bot of that name for a game; raises `BadBot`.
+
+    `package.module:Name` is imported and called without arguments, `cmd:COMMAND` a program in any language.
+    """
+    if name.startswith(PREFIX):
+        return Guarded(name, Program(game, name.removeprefix(PREFIX)))
     if ":" in name:
         return _imported(name)
     if name == "random":
@@ -53,7 +59,7 @@ def bot(game: str, name: str) -> Bot:
         return greedy
     if name in LEVELS and (thinker := of.thinker):
         return Level(thinker, name)
-    raise BadBot(f"{name!r} is not a bot: choose {', '.join(names(of))}, or package.module:Name")
+    raise BadBot(f"{name!r} is not a bot: choose {', '.join(names(of))}, package.module:Name or cmd:COMMAND")
 
 
 def _imported(path: str) -> Bot:
@@ -77,6 +83,8 @@ class Guarded:
         """What the bot chooses; raises `BadBot` if it raises anything or chooses what is no move."""
         try:
             move = self._bot.choose(state, seat, rng)
+        except Stopped as error:
+            raise BadBot(str(error)) from None
         except Exception as error:
             raise BadBot(f"{self._path!r} raised {_said(error)}") from error
         if move not in state.moves(seat):
