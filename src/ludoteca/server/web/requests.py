@@ -57,6 +57,7 @@ class SettingsChange(Strict):
     id: Id | None = None
     public: bool | None = None
     strangers: bool | None = None
+    approval: bool | None = None
     spectators: bool | None = None
     undo: bool | None = None
     chat: bool | None = None
@@ -89,6 +90,13 @@ class Plain(Strict):
     """A command that needs nothing but an id."""
 
     id: Id | None = None
+
+
+class Admission(Plain):
+    """The host's answer to a guest."""
+
+    guest: int = Field(ge=1, le=1_000_000)
+    welcome: bool
 
 
 class Again(Plain):
