@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { python } from './scripts/python.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
@@ -11,7 +12,8 @@ const alias = { '@words': shared('words'), '@games': shared('games') }
 
 export default defineConfig({
   resolve: { alias },
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), python(), serviceWorker()],
+  worker: { format: 'es' },
   build: {
     outDir: '../src/ludoteca/server/client',
     emptyOutDir: true,

@@ -35,7 +35,7 @@ public:
     Bot() = default;
     explicit Bot(const Weights& weights) : weights(weights) {}
 
-    // Positions that a search looks at; a beginner and a casual player do without a search.
+    // Nodes of the search; beginner and casual do not search.
     long long simulations(const State&, Level level) const {
         return level == Level::expert ? 4000 : level == Level::club ? 150 : 0;
     }

@@ -1,4 +1,4 @@
-// Plays random games of everything and checks what must always hold; also built with sanitizers.
+// Plays random games of everything and checks invariants; also built with sanitizers.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// How the bots of all games think: four levels, limits, and what they say of a move.
+// What the bots of all games share: four levels, limits, and the evaluation of a move.
 #pragma once
 
 #include <chrono>

@@ -6,7 +6,7 @@
 
 namespace ludoteca::traxx {
 
-// What looks best to a beginner; among equals any.
+// The beginner's best move; ties are broken at random.
 inline Move beginner(const Ground& ground, const Track& track, int card, Rng& rng) {
     auto list = options(ground, track, card, BeginnerValue{});
     for (Option& option : list) option.value += 0.01f * static_cast<float>(rng.real());

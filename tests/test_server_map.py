@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 SERVER = Path(__file__).parents[1] / "src" / "ludoteca" / "server"
-PARTS = ("domain", "infrastructure", "web")
+PARTS = ("domain", "infrastructure", "web", "page")
 
 
 def listed() -> list[str]:

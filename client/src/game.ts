@@ -10,6 +10,8 @@ export interface GameProps<B = unknown, V = unknown> {
   board: B
   /** The position to show; `moves` and `choices` hold only the seats of `mine`. */
   position: Position<V>
+  /** The position before the last turn, where it is known. */
+  before?: Position<V> | null
   /** Everybody at the table, in seat order; `name` is never empty here. */
   seats: readonly Seat[]
   /** The seats that whoever looks at the screen may decide for now: none, or one. */
@@ -120,6 +122,8 @@ export interface Game<B = unknown, V = unknown> {
   ending?: (props: EndingProps<B, V>) => Ending
   /** The colour of a player's pieces; without it, players wear the colour they have chosen. */
   avatarOf?: (view: V, seat: number) => SeatColour
+  /** Colours that mean something on the board: nobody wears them. */
+  colours?: readonly SeatColour[]
   cover?: Cover
   /** What playing alone is about. */
   alone?: Key

@@ -199,6 +199,23 @@ class _Bot(Generic[P]):
     ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
         """Moves, best first, with the expected result, the chance to win, the result's standard error, the line."""
 
+    def values(
+        self, position: P, level: int, games: int, seed: int, cancel: Cancel | None = None
+    ) -> tuple[int, tuple[float, ...], tuple[float, ...]]:
+        """Futures in which all play as a level does: how many, mean scores, shares of the win."""
+
+    def futures(
+        self,
+        position: P,
+        seat: int,
+        move: Move | None,
+        level: int,
+        games: int,
+        seed: int,
+        cancel: Cancel | None = None,
+    ) -> list[tuple[list[dict[Seat, Move]], tuple[int, ...], tuple[Seat, ...]]]:
+        """Games played on to their end: turns, scores, winners; with a move, the seat plays it first."""
+
 class QwintoBot(_Bot[Qwinto]):
     def __init__(self, weights: bytes) -> None: ...
 

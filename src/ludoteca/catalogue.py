@@ -1,4 +1,4 @@
-"""What there is to know of a game before it begins: its entry in the catalogue, from the game itself."""
+"""The catalogue: all facts about a game, derived from the game itself."""
 
 from typing import Any, TypedDict
 
@@ -9,7 +9,7 @@ from .options import Option
 
 
 class SeatCounts(TypedDict):
-    """How many may play."""
+    """How many can play."""
 
     choices: list[int]
     default: int

@@ -1,9 +1,9 @@
-"""How a game is shown that brings no drawing of its own: as text, with its moves in a list."""
+"""The default drawing and view of a game: text, with its moves in a list."""
 
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from .game import Game, State
+from .game import Game, Seat, State
 from .paint import Paint, plain
 
 
@@ -15,9 +15,9 @@ class PlainDrawing:
         scores = (f"Seat {seat}: {score}" for seat, score in enumerate(state.scores()))
         return "\n".join((str(state), *scores))
 
-    def hint(self, state: State, /) -> str:
-        """The first moves of whoever is to act."""
-        moves = [move for seat in state.to_act()[:1] for move in state.moves(seat)]
+    def hint(self, state: State, seat: Seat, /) -> str:
+        """The first moves of a seat."""
+        moves = state.moves(seat)
         return f"Choose one of: {', '.join(moves[:20])}{', …' if len(moves) > 20 else ''}."
 
 

@@ -1,4 +1,4 @@
-"""A turn: what each seat did, and its form in JSON, in which chance is `*`."""
+"""A turn: the move of each seat; in JSON, chance is `*`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -22,12 +22,12 @@ def seat_number(name: str) -> Seat:
 
 
 def acting(seats: Iterable[Seat]) -> list[int | str]:
-    """Those who must act, as a list in JSON."""
+    """The seats that must act, as a list for JSON."""
     return [CHANCE_NAME if seat == CHANCE else seat for seat in seats]
 
 
 def to_json(turn: Turn) -> TurnJson:
-    """The object of the notation."""
+    """The turn as a JSON object."""
     return {seat_name(seat): move for seat, move in turn.items()}
 
 
@@ -37,7 +37,7 @@ def from_json(turn: Mapping[str, Move]) -> Turn:
 
 
 def read(value: object) -> Turn:
-    """The turn that somebody else's object describes; raises `ValueError` with the reason."""
+    """Reads an untrusted object; raises `ValueError` with the reason."""
     if not isinstance(value, dict) or not value:
         raise ValueError("a turn must be an object that maps seats to moves")
     for seat, move in value.items():

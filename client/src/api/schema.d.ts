@@ -747,6 +747,8 @@ export interface components {
             printing: components["schemas"]["Option"][];
             /** Languages */
             languages: string[];
+            /** Vacant Ms */
+            vacant_ms: number;
         };
         /**
          * Checked
@@ -880,6 +882,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1607,6 +1611,8 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1681,6 +1687,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -6395,7 +6403,7 @@ export interface operations {
                 per_page?: string;
                 /** @description a board's name, or @FILE for one of your own */
                 board?: string;
-                /** @description of the luck */
+                /** @description random seed */
                 seed?: string;
                 /** @description at each table */
                 players?: string;

@@ -31,7 +31,7 @@ export interface Board {
 export type Option = Schemas['Option']
 export type CatalogueGame = Narrowed<Schemas['GameEntry'], { boards: Board[] }>
 export type Catalogue = Narrowed<
-  Pick<Schemas['Catalogue'], 'printing'>,
+  Pick<Schemas['Catalogue'], 'printing' | 'vacant_ms'>,
   { games: CatalogueGame[]; settings: Partial<Settings> }
 >
 

@@ -24,6 +24,7 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
       approval: false,
       autostart: true,
       clock: { decision: 60, game: 900 },
+      language: 'en',
     },
   })
 })
@@ -45,5 +46,6 @@ test('a table with phones waits for its host', () => {
     approval: false,
     autostart: false,
     clock: null,
+    language: 'en',
   })
 })

@@ -100,6 +100,12 @@ function isBy(seat: number, moment: Moment | undefined): boolean {
   return deciding.length === 1 && deciding[0] === String(seat)
 }
 
+/** The newest deeds that fit into so many letters, in their order; the last one in any case. */
+export function fitting(told: readonly Deed[], seats: readonly Seat[], letters: number): string {
+  const texts = told.map((_, from) => (from ? '… ' : '') + line(told.slice(from), seats))
+  return texts.find((text) => text.length <= letters) ?? texts.at(-1) ?? ''
+}
+
 /** Deeds in one line; a name is said once as long as its owner goes on. */
 export function line(told: readonly Deed[], seats: readonly Seat[]): string {
   let former = ''

@@ -29,12 +29,12 @@ def add(commands: Any) -> None:
         "or you for another person at this keyboard",
     )  # fmt: skip
     add_options(parser)
-    parser.add_argument("--seed", metavar="S", help="of the luck (default: a new one)")
+    parser.add_argument("--seed", metavar="S", help="random seed (default: a new one)")
     parser.add_argument("--file", type=Path, metavar="FILE", help="the record to go on with, or to write to")
 
 
 class Left(Exception):
-    """The player has had enough for now."""
+    """The player leaves."""
 
 
 class Person:
@@ -45,15 +45,15 @@ class Person:
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """What the person types."""
-        print(f"\n{self._game.draw.draw(state, painter())}\n{self._game.draw.hint(state)}")
+        hint = self._game.draw.hint(state, seat)
+        print(f"\n{self._game.draw.draw(state, painter())}\n{hint}")
         while True:
             text = _ask(f"Seat {seat}> ")
             if text in ("quit", "exit"):
                 raise Left
             if text in ("?", "help"):
-                print(
-                    f"{self._game.draw.hint(state)} `moves` lists all, `moves e4` those that begin so, `quit` leaves."
-                )
+                start = state.moves(seat)[0][:2]
+                print(f"{hint} `moves` lists all, `moves {start}` those that begin so, `quit` leaves.")
             elif text.split(" ")[0] == "moves":
                 found = [move for move in state.moves(seat) if move.startswith(text[6:].strip())]
                 print(f"{len(found)}: {' '.join(found[:200])}{' …' if len(found) > 200 else ''}")
@@ -80,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = arguments.file or _free_name(game)
     bots = [_bot(game, seat.get("bot")) for seat in record.seats or ()]
     state, turns = record.replay(), list(record.turns)
+    _save(path, record)
     print(f"Your game is kept in {path}. Type ? for help, quit to leave.")
     try:
         for turn, following in play(state, bots, record.extra["seed"], tuple(turns)):

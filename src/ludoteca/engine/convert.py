@@ -1,4 +1,4 @@
-"""Positions of the rules as positions of the engine, and back; the games know how."""
+"""Conversion between positions of the rules and of the engine."""
 
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ AnyThinker = EngineThinker[Any, Any]
 
 @cache
 def thinker_of(kind: type) -> AnyThinker | None:
-    """The thinker of the game whose positions, of the rules or of the engine, are of that type."""
+    """The thinker of the game with this type of position."""
     for game in GAMES.values():
         thinker = game.thinker
         if isinstance(thinker, EngineThinker) and kind in (thinker.rules, thinker.engine):
@@ -23,7 +23,7 @@ def thinker_of(kind: type) -> AnyThinker | None:
 
 
 def from_state(state: State | Position) -> Position:
-    """The engine's form of a position; raises `BadPosition` for one that no game can have."""
+    """Converts a position to the engine's form; raises `BadPosition` for an impossible one."""
     if isinstance(state, Position):
         return state
     thinker = thinker_of(type(state))
@@ -37,7 +37,7 @@ def from_state(state: State | Position) -> Position:
 
 
 def to_state(position: Position) -> State:
-    """The rules' form of a position of the engine."""
+    """Converts a position of the engine to that of the rules."""
     kind: type = type(position)
     thinker = thinker_of(kind)
     assert thinker

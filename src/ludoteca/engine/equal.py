@@ -1,4 +1,4 @@
-"""The engine and the rules played side by side: both must agree on everything, at every turn."""
+"""Plays the engine and the rules side by side: they must agree on everything, at every turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -12,7 +12,7 @@ from .convert import from_state, to_state
 
 
 def variants() -> Iterator[tuple[str, Options]]:
-    """Every game with an engine and each of its options, own boards and sets of pieces included."""
+    """Every game with an engine and its options, including custom boards and sets of pieces."""
     for name, game in GAMES.items():
         if game.thinker:
             yield from ((name, options) for options in game.variants())
@@ -33,7 +33,7 @@ def check_equal(state: State, position: Any) -> dict[Seat, Sequence[Move]]:
 
 
 def check_game(game: str, options: Mapping[str, Any], rng: Random) -> int:
-    """Plays a random game with both; raises `AssertionError` where they differ, gives the number of turns."""
+    """Plays a random game with both and returns the number of turns; raises `AssertionError` where they differ."""
     state: Any = GAMES[game].start(**options)
     position: Any = from_state(state)
     turns = 0

@@ -1,4 +1,4 @@
-"""The two forms in which a table can hold a game: the engine's, at machine speed, and that of the rules."""
+"""The two forms in which a table can hold a game: the fast one of the engine, and that of the rules."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,13 +22,13 @@ class Form(Protocol):
         """The position in the form of the rules."""
 
     def chance(self, position: Any, rng: Random, /) -> Move:
-        """What chance does now."""
+        """The move of chance."""
 
     def look(self, position: Any, seat: Seat, draft: Draft, /) -> tuple[bytes, bytes]:
-        """What a seat may do, a byte for each action, and what it sees, its own draft included."""
+        """The mask and the observation of a seat, including its own draft."""
 
     def take(self, position: Any, drafts: Sequence[Draft], /) -> Any:
-        """The position after those who act have each made the move of their actions."""
+        """The position after every acting seat has made its move."""
 
 
 class InEngine:

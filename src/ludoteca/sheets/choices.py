@@ -60,7 +60,7 @@ COMMON = (
     choice("ink", "colour", ("colour", "mono"), "colours, or signs and hatchings in black"),
     choice("language", DEFAULT, LANGUAGES, "of all texts"),
 )
-SEED = text("seed", "1", r"[\s\S]{1,60}", "of the luck")
+SEED = text("seed", "1", r"[\s\S]{1,60}", "random seed")
 
 
 def read_options(options: Sequence[Option[Any]], given: Options) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def read_options(options: Sequence[Option[Any]], given: Options) -> dict[str, An
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise BadSheetOption(name, f"is no option here: there are {', '.join(known)}")
+            raise BadSheetOption(name, f"is not an option here; the options are {', '.join(known)}")
     return {
         name: option.read(given[name]) if name in given else option.default for name, option in known.items()
     }

@@ -52,7 +52,7 @@ class Caminos(Game[Position]):
         return tuple(seat % 2 for seat in range(seats))
 
     def variants(self) -> Iterable[Options]:
-        """Every board, every option, and boards and pieces of somebody's own."""
+        """Every board, every option, and custom boards and pieces."""
         from .variants import variants
 
         return variants()
@@ -87,7 +87,7 @@ class Caminos(Game[Position]):
 
     @property
     def greedy(self) -> "faces.Chooser[Position]":
-        """The bot that takes what looks best now."""
+        """The bot `greedy`."""
         from . import greedy
 
         return greedy

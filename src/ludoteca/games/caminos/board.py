@@ -170,7 +170,7 @@ def _sides(value: object, cells: list[str]) -> tuple[tuple[str, ...], ...]:
     sides = tuple(tuple(_cells("sides", side)) for side in value)
     for cell in (cell for side in sides for cell in side):
         if cell not in cells:
-            raise BadOption("board.sides", f"{cell} is no cell of the board")
+            raise BadOption("board.sides", f"{cell} is not a cell of the board")
     return sides
 
 

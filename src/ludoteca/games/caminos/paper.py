@@ -66,7 +66,7 @@ class Checked:
 
 
 def check(text: str) -> Checked:
-    """Read a position and check it; raises `BadSheet` if it is none."""
+    """Read a position and check it; raises `BadSheet` if it cannot."""
     if len(text) > 20_000:
         raise BadSheet("sheet", "must be at most 20,000 characters")
     lines = [line.replace(":", " ").split() for line in text.splitlines() if line.strip()]
@@ -80,7 +80,7 @@ def check(text: str) -> Checked:
             stacks.update(_stack(number, words, stacks))
     for cell in stacks:
         if cell not in board.number_of:
-            raise BadSheet(cell, f"is no cell of the {board.name}")
+            raise BadSheet(cell, f"is not a cell of the {board.name}")
     levels = _levels(board, stacks)
     winner, points, path = _result(board, levels, edge)
     return Checked(board, levels, stacks, winner, points, path, tuple(_mistakes(board, levels)))

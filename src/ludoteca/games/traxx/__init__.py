@@ -74,7 +74,7 @@ class Traxx(Game[Position]):
 
     @property
     def greedy(self) -> "faces.Chooser[Position]":
-        """The bot that takes what looks best now."""
+        """The bot `greedy`."""
         from . import greedy
 
         return greedy

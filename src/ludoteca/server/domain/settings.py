@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 Bot = Annotated[str, Field(min_length=1, max_length=40, examples=["casual"])]
+Language = Annotated[str, Field(pattern="^[a-z]{2}$", examples=["gl"])]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
 
@@ -36,6 +37,7 @@ class Settings(Strict):
     autostart: bool = True
     substitute: Bot | None = None  # the game's own, see `bots.substitute`
     clock: Clock | None = None
+    language: Language | None = None  # in which links to the table are announced; the reader's own
     bot_ms: Milliseconds | None = None  # that a bot takes at least for a move; the server's own
 
     @field_validator("clock")

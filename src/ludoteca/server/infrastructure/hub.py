@@ -155,6 +155,7 @@ class Hub:
                     continue
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
                     live.presence.note(command.by, self.clock())
+                    live.away = frozenset(self.absent(live))  # as everybody is told now
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:

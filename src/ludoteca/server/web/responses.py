@@ -257,6 +257,7 @@ class Catalogue(BaseModel):
     settings: Defaults
     printing: list[Option]
     languages: list[str]
+    vacant_ms: int
 
 
 class PositionAnswer(BaseModel):

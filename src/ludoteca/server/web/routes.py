@@ -30,7 +30,7 @@ from .dependencies import (
     readable,
     seen_by,
 )
-from .pictures import picture
+from .pictures import captions, picture
 from .services import Services
 from .stream import EventStream, Messages
 
@@ -339,9 +339,9 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The position as a picture, for messengers."""
     found = _started(_of_round(await readable(services, table, token), round))
-    key = ("picture", found.id, found.round, found.turn)
-    state = found.game.state
-    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    state, seats = found.game.state, captions(found)
+    key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
+    image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
 
 

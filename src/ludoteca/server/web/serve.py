@@ -3,9 +3,10 @@
 import argparse
 import os
 import socket
+import sqlite3
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
@@ -25,6 +26,7 @@ from .app import application
 from .door import Door
 from .limits import Limits
 from .metrics import set_up_logs
+from .pages import CLIENT
 from .services import Options, Services
 
 try:
@@ -35,13 +37,18 @@ except ImportError:  # Windows, which has no such limit
 ANY = ("0.0.0.0", "::")  # addresses of every network that the machine is in
 GRACE = 3  # seconds for requests to end when the server stops
 LAST = 7.0  # seconds after which it ends in any case: what it has confirmed is on disk
+LOG_LEVELS = ("debug", "info", "warning", "error")
+NO_CLIENT = (
+    "The page is not built, so browsers have nothing to show: only the API is served. "
+    "In a copy of the repository, `make client` builds it."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca serve` takes; each option is also an environment variable, such as LUDOTECA_PORT."""
     pace = Pace()
     _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
-    _add(parser, "--port", 8000, "port to listen on; 0 takes a free one")
+    _add(parser, "--port", 8000, "port to listen on; 0 takes a free one", most=65535)
     _add(parser, "--data", _data_folder(), "folder for the database")
     _add(parser, "--database", "", "database URL (default: SQLite in the data folder)")
     _add(
@@ -50,11 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "",
         "address under which others reach the server, such as https://play.example.org",
     )
-    _add(parser, "--log-level", "warning", "debug, info, warning or error")
-    _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
-    _add(parser, "--open", 0, "1 to open the browser as soon as the server answers")
-    _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
-    _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
+    _add(parser, "--log-level", "warning", "how much is logged", choices=LOG_LEVELS)
+    _add(parser, "--proxied", 0, "1 behind your own proxy, which sets X-Forwarded-For", most=1)
+    _add(parser, "--open", 0, "1 to open the browser as soon as the server answers", most=1)
+    _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone", most=1)
+    _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots", least=1)
     _add(parser, "--away-ms", pace.away, "milliseconds without a sign after which a player is away")
     _add(parser, "--vacant-ms", pace.vacant, "milliseconds after which anybody may let a bot decide for him")
     _add(parser, "--bot-ms", pace.bot, "milliseconds that a bot takes at least for a move")
@@ -74,14 +81,15 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"cannot listen on {args.host}:{args.port}: {error.strerror}", file=sys.stderr)
         return 1
-    chosen = options(args)
-    app, inner = application(chosen)
-    services: Services = inner.state.services
     try:
+        app, inner = application(options(args))
+        services: Services = inner.state.services
         services.hub.store.claim()
-    except InUse as error:
-        print(error, file=sys.stderr)
+    except (InUse, ValueError, sqlite3.Error) as error:
+        print(f"cannot use the database: {error}", file=sys.stderr)
         return 1
+    if not (CLIENT / "index.html").exists():
+        print(NO_CLIENT, file=sys.stderr)
     config = configuration(app, services, log_level="warning")
     here = _here(args.host, listening.getsockname()[1])
     server = Server(config, services.hub.hang_up, partial(_open, here) if args.open else None)
@@ -158,11 +166,33 @@ def give_up() -> None:
     os._exit(1)
 
 
-def _add(parser: argparse.ArgumentParser, name: str, default: Any, text: str) -> None:
+def _add(
+    parser: argparse.ArgumentParser,
+    name: str,
+    default: Any,
+    text: str,
+    least: int = 0,
+    most: float = 1e12,
+    choices: Sequence[str] | None = None,
+) -> None:
     variable = "LUDOTECA_" + name.strip("-").replace("-", "_").upper()
-    kind = type(default)
+    kind = type(default) if isinstance(default, str) else partial(_number, type(default), least, most)
     value = os.environ.get(variable, default)  # argparse converts a text like one from the command line
-    parser.add_argument(name, type=kind, default=value, help=f"{text} (default {default!r}; {variable})")
+    parser.add_argument(
+        name, type=kind, default=value, choices=choices, metavar=name.strip("-").replace("-", "_").upper(),
+        help=f"{text} (default {default!r}; {variable})",
+    )  # fmt: skip
+
+
+def _number(kind: type[int] | type[float], least: int, most: float, text: str) -> float:
+    """A number within its bounds, for argparse."""
+    try:
+        number = kind(text)
+    except ValueError:
+        number = kind(-1)
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"must be a number from {least} to {most:,.0f}, not {text!r}")
+    return number
 
 
 def _data_folder() -> str:
