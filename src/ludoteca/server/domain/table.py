@@ -174,7 +174,7 @@ class Table:
     @property
     def valid_code(self) -> str | None:
         """The code, while there is a seat to take: an open one, or a bot's."""
-        is_free = self.status in ("open", "playing") and (self.seats_of("open") or self.seats_of("bot"))
+        is_free = self.status in ("open", "playing") and any(chair.kind != "person" for chair in self.chairs)
         return self.code if is_free else None
 
     def seats_of(self, kind: str) -> list[Seat]:
