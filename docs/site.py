@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -10,13 +11,10 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parent.parent
-OUTSIDE = (
-    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "engine/README.md", "client/README.md",
-    "src/ludoteca/server/README.md", "training/traxx/README.md", "training/caminos/README.md",
-    "training/qwinto/README.md",
-)  # fmt: skip
+TRACKED = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True)
+OUTSIDE = [path for path in TRACKED.stdout.splitlines() if not path.startswith("docs/")]
 ICON = ROOT / "client/public/icon.svg"
-LINK = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")
+LINK = re.compile(r"\[([^][]*)\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*|)\)")
 
 
 def on_files(files: Files, config: MkDocsConfig, **_: Any) -> Files:
@@ -30,13 +28,15 @@ def on_files(files: Files, config: MkDocsConfig, **_: Any) -> Files:
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Turn links between files of the repository into links between pages of the site."""
     here = in_repository(page.file.src_uri)
-    return LINK.sub(lambda link: link[1] + moved(here, link[2]), markdown)
+    return LINK.sub(lambda link: moved(here, *link.groups()), markdown)
 
 
-def moved(here: str, target: str) -> str:
-    """A link from a file of the repository, as the site needs it."""
+def moved(here: str, text: str, target: str, anchor: str) -> str:
+    """A link as the site needs it; a file that is not a page is only named."""
     there = os.path.normpath(PurePosixPath(here).parent / target)
-    return os.path.relpath(in_site(there), PurePosixPath(in_site(here)).parent)
+    if not there.startswith("docs/") and not there.endswith(".md") and (ROOT / there).exists():
+        return text
+    return f"[{text}]({os.path.relpath(in_site(there), PurePosixPath(in_site(here)).parent)}{anchor})"
 
 
 def in_site(path: str) -> str:
