@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
+from types import FrameType
 from typing import Any, cast
 
 import segno
@@ -35,6 +36,7 @@ except ImportError:  # Windows, which has no such limit
 
 ANY = ("0.0.0.0", "::")  # addresses of every network that the machine is in
 GRACE = 3  # seconds for requests to end when the server stops
+LAST = 7.0  # seconds after which it ends in any case: what it has confirmed is on disk
 LOG_LEVELS = ("debug", "info", "warning", "error")
 NO_CLIENT = (
     "The page is not built, so browsers have nothing to show: only the API is served. "
@@ -140,6 +142,13 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._hang_up, self._ready = hang_up, ready
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops: cleanly if everybody lets it, but waits for nobody for long."""
+        last = Timer(LAST, give_up)
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and tells who waits for it."""
         await super().startup(sockets)
@@ -150,6 +159,11 @@ class Server(uvicorn.Server):
         """Stops cleanly."""
         self._hang_up()
         await super().shutdown(sockets)
+
+
+def give_up() -> None:
+    """Ends the process as kill -9 does, which loses nothing."""
+    os._exit(1)
 
 
 def _add(
