@@ -1,6 +1,6 @@
-"""How fast engine.wasm is beside the native engine, and whether both say the same.
+"""How fast engine.wasm is beside the native engine, and whether browser and Python say the same: bots and rules.
 
-    python bench/wasm.py [--positions N]
+    python bench/wasm.py [--positions N] [--records N]
 
 Both are asked the same in the same run, position by position. Node runs the module as a browser does.
 """
@@ -12,6 +12,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from page_engine import PageEngine, native, positions, requests
+from page_python import PagePython, compare
 
 from ludoteca.games import GAMES
 
@@ -47,7 +48,11 @@ def speed(page: PageEngine, game: str, count: int) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--positions", type=int, default=2000, help="of each game")
-    count: int = parser.parse_args().positions
+    parser.add_argument(
+        "--records", type=int, default=1000, help="of games of every option, refusals included"
+    )
+    arguments = parser.parse_args()
+    count: int = arguments.positions
     print(f"{'game':8} {'requests alike':>15} {'native ms':>10} {'wasm ms':>8} {'speed':>6}")
     with PageEngine() as page:
         for game in GAMES:
@@ -56,6 +61,9 @@ def main() -> None:
             print(
                 f"{game:8} {alike:15} {spent['native']:10.0f} {spent['wasm']:8.0f} {ratio:6.2f}", flush=True
             )
+    with PagePython() as python:
+        turns = compare(python, arguments.records)
+    print(f"rules: {arguments.records} records of {turns} turns are played alike")
 
 
 if __name__ == "__main__":

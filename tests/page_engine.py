@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from ludoteca.engine.convert import thinker_of
 from ludoteca.engine.equal import variants
@@ -22,7 +22,7 @@ class PageEngine:
     """A process of Node that answers requests with engine.wasm."""
 
     def __enter__(self) -> Self:
-        command = ["node", ROOT / "client" / "scripts" / "ask-engine.mjs"]
+        command = ["node", str(ROOT / "client" / "scripts" / "ask-engine.mjs")]
         self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         return self
 
@@ -79,7 +79,7 @@ def native(state: State, request: dict[str, Any]) -> Any:
     """What the native engine answers to a request, in the same form."""
     thinker = thinker_of(type(state))
     assert thinker
-    position, bot = thinker.to_engine(state), thinker.bot
+    position, bot = thinker.to_engine(state), cast(Any, thinker.bot)
     seat, seed, simulations = request["seat"], request["seed"], request["simulations"]
     level = LEVELS.index(request["level"]) if "level" in request else 0
     match request["do"]:

@@ -98,7 +98,7 @@ async def play(page: Page, table: str, turns: int = 10_000) -> dict[str, Any]:
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), 60))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(work(), 60))
 
 
 @pytest.mark.parametrize(("game", "seats"), [("traxx", 2), ("caminos", 2), ("qwinto", 3)])
@@ -270,11 +270,12 @@ def test_models_of_a_page_are_those_of_pydantic(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setitem(sys.modules, "pydantic", sys.modules["pydantic"])
     models.install()
-    namespace: dict[str, Any] = {"__name__": "in_the_page"}
+    namespace: dict[str, Any] = {"__name__": "in_the_page", "__package__": real.__package__}
     with open(str(real.__file__), encoding="utf-8") as file:
         exec(compile(file.read(), "settings", "exec"), namespace)
     ours = namespace["Settings"]
     assert ours().model_dump() == real.Settings().model_dump()
+    changes: dict[str, Any]
     for changes in (
         {"undo": False}, {"clock": {"decision": 5}}, {"clock": {}}, {"clock": None}, {"bot_ms": 0}, {"substitute": "club"},
     ):  # fmt: skip

@@ -15,7 +15,8 @@ function copy(python, folder) {
   for (const entry of readdirSync(`${SOURCES}/${folder}`, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory() && !LEFT_OUT.test(path)) copy(python, path)
-    else if (/\.(py|json)$/.test(entry.name)) python.FS.writeFile(`/app/${path}`, readFileSync(`${SOURCES}/${path}`))
+    else if (/\.(py|json)$/.test(entry.name))
+      python.FS.writeFile(`/app/${path}`, readFileSync(`${SOURCES}/${path}`))
   }
 }
 
@@ -31,6 +32,12 @@ warm('${JSON.stringify(thinking)}')
 gc.collect()
 `)
 mkdirSync(TARGET, { recursive: true })
-for (const file of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'])
+for (const file of [
+  'pyodide.mjs',
+  'pyodide.asm.mjs',
+  'pyodide.asm.wasm',
+  'python_stdlib.zip',
+  'pyodide-lock.json',
+])
   cpSync(at(`../node_modules/pyodide/${file}`), `${TARGET}/${file}`)
 writeFileSync(`${TARGET}/snapshot.gz`, gzipSync(python.makeMemorySnapshot()))

@@ -6,6 +6,7 @@ import { recall, remember } from './lib/memory'
 import { loadCatalogue } from './lib/catalogue.svelte'
 import { startRouter } from './lib/router.svelte'
 import { startSettings } from './lib/settings.svelte'
+import { startWorker } from './local/version.svelte'
 import './style/base.css'
 
 const PATIENCE = 1500
@@ -25,6 +26,4 @@ const catalogue = Promise.race([loadCatalogue().catch(() => undefined), pause(PA
 await Promise.all([speak(preferredLanguage()), catalogue])
 mount(App, { target: document.getElementById('app')! })
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/sw.js')
-}
+if (import.meta.env.PROD) void startWorker().catch(() => undefined) // without it all but offline works

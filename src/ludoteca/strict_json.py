@@ -1,4 +1,4 @@
-"""JSON as the notation wants it: no duplicate keys, no NaN, no infinities, no surprises."""
+"""Strict JSON: no duplicate keys, no NaN, no infinities."""
 
 import json
 from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined]
@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 
 def loads(text: str | bytes) -> Any:
-    """The value that a text holds; raises `ValueError` with what is wrong."""
+    """Parses a text; raises `ValueError` with the reason."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")  # json would guess UTF-16 and UTF-32, too
@@ -18,9 +18,9 @@ def loads(text: str | bytes) -> Any:
     except RecursionError:
         raise ValueError("is nested too deeply") from None
     except json.JSONDecodeError as error:
-        raise ValueError(f"is no JSON: {error.msg} at column {error.pos + 1}") from None
+        raise ValueError(f"is not valid JSON: {error.msg} at column {error.pos + 1}") from None
     except UnicodeError:
-        raise ValueError("is no UTF-8 text") from None
+        raise ValueError("is not UTF-8 text") from None
 
 
 def dumps(value: object) -> str:
@@ -38,7 +38,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"has {constant}, which is no JSON number")
+    raise ValueError(f"has {constant}, which is not a JSON number")
 
 
 def _finite(text: str) -> float:

@@ -125,7 +125,9 @@ def test_the_end_of_traxx_shows_the_last_card_the_newest_lines_and_every_number(
     table, page = sit(open_page, server, "traxx", 2, "bars")
     page.locator(".mine svg[role=grid]").wait_for()
     end = table.play()
-    before = call(server.port, "GET", f"/api/v1/tables/{table.id}/position?turn={end['position']['last']['turn'] - 1}")[1]
+    before = call(
+        server.port, "GET", f"/api/v1/tables/{table.id}/position?turn={end['position']['last']['turn'] - 1}"
+    )[1]
     grew = [
         seat
         for seat, (old, new) in enumerate(
@@ -147,3 +149,27 @@ def test_the_end_of_traxx_shows_the_last_card_the_newest_lines_and_every_number(
         )
         assert hidden == [], "a cross lies over a number"
         picture(page, f"one-screen-traxx-end-{reload}")
+
+
+LESSONS = {
+    "traxx": (5, (".mine svg[role=grid]", ".side ul")),
+    "qwinto": (6, (".mine [role=gridcell]", ".mine .misthrows", ".mine .total")),
+    "caminos": (5, (".main",)),
+}
+PRESSED = ".card-now, .traxx .actions button, .qwinto .actions button, .caminos .tray button"
+
+
+@pytest.mark.parametrize("phone", ["bars", "lying"])
+@pytest.mark.parametrize("game", LESSONS)
+def test_each_step_of_a_lesson_is_on_one_screen(open_page: Seat, game: str, phone: str) -> None:
+    page = open_page(f"/learn/{game}", "phone", **{**PHONE, **PHONES[phone], **STILL})
+    steps, parts = LESSONS[game]
+    for step in range(1, steps + 1):
+        expect(page.get_by_text(f"Step {step} of {steps}")).to_be_visible()
+        page.wait_for_timeout(200)
+        check_seen(page, "section .text", *parts)
+        for button in page.locator(PRESSED).all():
+            check_whole(button, "the card, or a button")
+        picture(page, f"one-screen-lesson-{game}-{phone}-{step}")
+        if step < steps:
+            page.get_by_role("button", name="Skip this step").tap()

@@ -32,6 +32,9 @@ export const TEXTS: Record<string, Key> = {
   full: 'error.full',
   internal: 'error.internal',
   damaged: 'error.damaged',
+  'not-loaded': 'error.not-loaded',
+  'old-browser': 'error.old-browser',
+  'no-server': 'site.no-server',
 }
 
 export function explain(error: unknown): string {

@@ -46,6 +46,7 @@ export const table: Record<keyof typeof source, string> = {
   'qwinto.end.row': 'Reihe: {row}',
   'caminos.end.path':
     '{names} hat zwei Seiten verbunden: {colour}, {cells} Felder.|{names} haben zwei Seiten verbunden: {colour}, {cells} Felder.',
+  'caminos.end.path.you': 'Du hast zwei Seiten verbunden: {colour}, {cells} Felder.',
   'caminos.end.none': 'Es passt kein Stein mehr, und kein Weg verbindet zwei Seiten.',
   'caminos.end.length': 'Weg, in Feldern',
   'caminos.end.left': 'Übrige Steine',

@@ -45,6 +45,7 @@ export const table = {
   'qwinto.end.row': 'Row: {row}',
   'caminos.end.path':
     '{names} has joined two sides: {colour}, {cells} cells.|{names} have joined two sides: {colour}, {cells} cells.',
+  'caminos.end.path.you': 'You have joined two sides: {colour}, {cells} cells.',
   'caminos.end.none': 'No piece fits any more, and no path joins two sides.',
   'caminos.end.length': 'Path, in cells',
   'caminos.end.left': 'Pieces left',

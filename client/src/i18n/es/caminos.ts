@@ -125,6 +125,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.match': '{k} de {n}',
   'caminos.matchNext': 'Siguiente manera',
   'caminos.matchBefore': 'Manera anterior',
+  'caminos.whyFirst': 'Elige primero una pieza y luego toca donde quieras ponerla.',
   'caminos.whyNowhere': 'Esta pieza no cabe ahora en ningún sitio.',
   'caminos.slow': 'El 3D va lento en este dispositivo. El plano muestra el mismo tablero y es rápido.',
   'caminos.toPlan': 'Ver el plano',

@@ -46,6 +46,7 @@ export const table: Record<keyof typeof source, string> = {
   'qwinto.end.row': 'Fila: {row}',
   'caminos.end.path':
     '{names} ha unido dos lados: {colour}, {cells} casillas.|{names} han unido dos lados: {colour}, {cells} casillas.',
+  'caminos.end.path.you': 'Has unido dos lados: {colour}, {cells} casillas.',
   'caminos.end.none': 'Ya no cabe ninguna pieza y ningún camino une dos lados.',
   'caminos.end.length': 'Camino, en casillas',
   'caminos.end.left': 'Piezas restantes',

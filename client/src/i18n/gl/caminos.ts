@@ -125,6 +125,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.match': '{k} de {n}',
   'caminos.matchNext': 'Seguinte xeito',
   'caminos.matchBefore': 'Xeito anterior',
+  'caminos.whyFirst': 'Escolle primeiro unha peza e despois toca onde a queres poñer.',
   'caminos.whyNowhere': 'Esta peza non cabe agora en ningures.',
   'caminos.slow': 'O 3D vai lento neste dispositivo. O plano amosa o mesmo taboleiro e é rápido.',
   'caminos.toPlan': 'Ver o plano',

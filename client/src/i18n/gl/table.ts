@@ -46,6 +46,7 @@ export const table: Record<keyof typeof source, string> = {
   'qwinto.end.row': 'Fila: {row}',
   'caminos.end.path':
     '{names} uniu dous lados: {colour}, {cells} casas.|{names} uniron dous lados: {colour}, {cells} casas.',
+  'caminos.end.path.you': 'Uniches dous lados: {colour}, {cells} casas.',
   'caminos.end.none': 'Xa non cabe ningunha peza e ningún camiño une dous lados.',
   'caminos.end.length': 'Camiño, en casas',
   'caminos.end.left': 'Pezas restantes',

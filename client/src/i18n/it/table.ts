@@ -46,6 +46,7 @@ export const table: Record<keyof typeof source, string> = {
   'qwinto.end.row': 'Riga: {row}',
   'caminos.end.path':
     '{names} ha unito due lati: {colour}, {cells} caselle.|{names} hanno unito due lati: {colour}, {cells} caselle.',
+  'caminos.end.path.you': 'Hai unito due lati: {colour}, {cells} caselle.',
   'caminos.end.none': 'Nessun pezzo entra più e nessun cammino unisce due lati.',
   'caminos.end.length': 'Cammino, in caselle',
   'caminos.end.left': 'Pezzi rimasti',

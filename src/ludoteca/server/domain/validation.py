@@ -96,7 +96,7 @@ def told(state: State) -> dict[str, Any]:
 
 
 def check_bot(rules: Game[State], bot: str | None, is_bot: bool = True) -> None:
-    """Refuses a bot that does not play this game, or a name where there is no bot; never an import path."""
+    """Refuses a bot that does not play this game, or a name where there is not a bot; never an import path."""
     if is_bot != (bot is not None):
         raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
     if bot is not None and bot not in names(rules):

@@ -295,7 +295,7 @@ def connect(path: Path) -> Connection:
     """A connection whose commits are on disk when they return."""
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damage is found by the seal
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
