@@ -44,6 +44,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "",
         "address under which others reach the server, such as https://play.example.org",
     )
+    _add(
+        parser,
+        "--tls",
+        0,
+        "https with a certificate of this machine's own: phones can play without a network",
+        nargs="?",
+        const=1,
+    )
+    _add(
+        parser,
+        "--tls-page",
+        8001,
+        "port of the page that explains how to trust the certificate; 0 takes a free one",
+    )
     _add(parser, "--log-level", "warning", "debug, info, warning or error")
     _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
     _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
@@ -75,9 +89,15 @@ def run(args: argparse.Namespace) -> int:
     except InUse as error:
         print(error, file=sys.stderr)
         return 1
-    config = configuration(app, services, log_level="warning")
+    port = listening.getsockname()[1]
+    try:
+        encrypted = _encrypted(args, port)
+    except OSError as error:
+        print(f"cannot listen on {args.host}:{args.tls_page}: {error.strerror}", file=sys.stderr)
+        return 1
+    config = configuration(app, services, log_level="warning", **encrypted)
     server = Server(config, lambda: inner.state.services.hub.hang_up())
-    print(_welcome(args, listening.getsockname()[1]), flush=True)
+    print(_welcome(args, port), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
         server.run(sockets=[listening])
     return 0 if server.started else 1
@@ -130,11 +150,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _add(parser: argparse.ArgumentParser, name: str, default: Any, text: str) -> None:
+def _add(parser: argparse.ArgumentParser, name: str, default: Any, text: str, **more: Any) -> None:
     variable = "LUDOTECA_" + name.strip("-").replace("-", "_").upper()
     kind = type(default)
     value = os.environ.get(variable, default)  # argparse converts a text like one from the command line
-    parser.add_argument(name, type=kind, default=value, help=f"{text} (default {default!r}; {variable})")
+    told = f"{text} (default {default!r}; {variable})"
+    parser.add_argument(name, type=kind, default=value, help=told, **more)
 
 
 def _data_folder() -> str:
@@ -155,9 +176,26 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _encrypted(args: argparse.Namespace, port: int) -> dict[str, Any]:
+    """What uvicorn needs for https, if it is wanted; a page beside it explains how to trust it."""
+    if not args.tls:
+        return {}
+    from .tls import secure  # its library is needed for nothing else
+    from .trust import explain
+
+    own = _own_address()
+    files = secure(Path(args.data), own)
+    page = explain(
+        args.host, args.tls_page, f"https://{own}:{port}", f"http://{own}:{args.tls_page}", files.authority
+    )
+    print(f"How to trust it on a phone: http://{own}:{page.server_address[1]}", flush=True)
+    return {"ssl_certfile": files.certificate, "ssl_keyfile": files.key}
+
+
 def _welcome(args: argparse.Namespace, port: int) -> str:
-    here = f"http://{'localhost' if args.host in ('0.0.0.0', '::') else _bracketed(args.host)}:{port}"
-    phones = args.public or (f"http://{_own_address()}:{port}" if args.host in ("0.0.0.0", "::") else "")
+    scheme = "https" if args.tls else "http"
+    here = f"{scheme}://{'localhost' if args.host in ('0.0.0.0', '::') else _bracketed(args.host)}:{port}"
+    phones = args.public or (f"{scheme}://{_own_address()}:{port}" if args.host in ("0.0.0.0", "::") else "")
     if not phones:
         return f"Ludoteca is at {here}"
     return f"Ludoteca is at {here}\nPhones in the same network: {phones}\n{qr(phones)}"
