@@ -2,11 +2,20 @@
 // table's own generator, a game that ends begins again.
 #pragma once
 
+#include <limits>
+
 #include "coding.hpp"
 
 namespace ludoteca {
 
-enum class Reward : std::uint8_t { win, points, margin };
+// What seats get at the end: the same as `ludoteca.envs.rewards`, with which tests compare it.
+struct Reward {
+    enum Kind : std::uint8_t { win, points, margin };
+    static constexpr std::int32_t by_the_rules = std::numeric_limits<std::int32_t>::min();
+
+    Kind kind = win;
+    std::int32_t excellent = by_the_rules;  // alone, a result above it is a win
+};
 
 template <class State, class Scores>
 constexpr int best_rival(const State& over, const Scores& scores, int seat) {
@@ -17,19 +26,27 @@ constexpr int best_rival(const State& over, const Scores& scores, int seat) {
     return best;
 }
 
-// What each seat gets at the end. win: winners share 1 and the others -1, alone the result itself; points:
-// the result; margin: the result less that of the best rival, alone the result.
 template <class State>
-constexpr void give_rewards(const State& over, Reward kind, float* out) {
+constexpr bool has_won_alone(const State& over, const Reward& reward) {
+    return reward.excellent == Reward::by_the_rules ? over.winners() != 0
+                                                    : over.scores()[0] > reward.excellent;
+}
+
+// win: winners share 1 and the others -1, alone 1 or -1; points: the result; margin: the result less that of
+// the best rival, alone the result.
+template <class State>
+constexpr void give_rewards(const State& over, const Reward& reward, float* out) {
     const auto scores = over.scores();
     const Seats winners = over.winners();
     const int won = count(winners), lost = over.seats - won;
     for (int s = 0; s < over.seats; ++s) {
         const auto own = static_cast<float>(scores[static_cast<std::size_t>(s)]);
-        if (over.seats == 1 || kind == Reward::points)
+        if (reward.kind == Reward::points || (reward.kind == Reward::margin && over.seats == 1))
             out[s] = own;
-        else if (kind == Reward::margin)
+        else if (reward.kind == Reward::margin)
             out[s] = own - static_cast<float>(best_rival(over, scores, s));
+        else if (over.seats == 1)
+            out[s] = has_won_alone(over, reward) ? 1 : -1;
         else if (!won || !lost)
             out[s] = 0;
         else
@@ -75,14 +92,14 @@ struct BatchTable {
     }
     // Takes an action, which must be legal. Choices stay hidden until all who act together have made theirs.
     constexpr void step(int action, const State& start, Reward reward, const TableRow& row) {
-        if (!C::act(state, seat, draft, action, choices[static_cast<std::size_t>(seat)])) return;
-        const unsigned later = state.to_act() & ~((2u << seat) - 1u);
-        if (later) {
-            seat = lowest(later);
-        } else {
-            state.play(choices);
-            settle(start, reward, row);
-        }
+        if (C::act(state, seat, draft, action, choices[static_cast<std::size_t>(seat)]))
+            decided(start, reward, row);
+    }
+    // Makes a whole move, which must be legal, where none has been begun.
+    constexpr void play(const typename State::Move& move, const State& start, Reward reward,
+                        const TableRow& row) {
+        choices[static_cast<std::size_t>(seat)] = move;
+        decided(start, reward, row);
     }
     constexpr void forget_result(const TableRow& row) const {
         if (!*row.done) return;
@@ -98,6 +115,15 @@ struct BatchTable {
     constexpr int sample() { return C::sample(state, seat, draft, rng); }
 
 private:
+    constexpr void decided(const State& start, Reward reward, const TableRow& row) {
+        const unsigned later = state.to_act() & ~((2u << seat) - 1u);
+        if (later) {
+            seat = lowest(later);
+        } else {
+            state.play(choices);
+            settle(start, reward, row);
+        }
+    }
     // Lets chance play until somebody must decide; begins again if nobody has to.
     constexpr void settle(const State& start, Reward reward, const TableRow& row) {
         for (;;) {
@@ -108,7 +134,9 @@ private:
         }
         seat = lowest(state.to_act());
     }
+    // Tells the result; the first one, if several games end in one step.
     constexpr void finish(Reward reward, const TableRow& row) const {
+        if (*row.done) return;
         *row.done = 1;
         give_rewards(state, reward, row.rewards);
         const auto result = state.scores();

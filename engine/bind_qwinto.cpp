@@ -91,7 +91,7 @@ nb::tuple Qwinto::fields() const {
                           static_cast<int>(state.stage));
 }
 
-void bind_qwinto(nb::module_& module) {
+static void bind_game(nb::module_& module) {
     using namespace nb::literals;
     Qwinto{}.ready_moves();  // made during the import, when no other thread can wait for it
     bind_position<Qwinto>(module, "Qwinto")
@@ -102,8 +102,9 @@ void bind_qwinto(nb::module_& module) {
                int stage) { new (self) Qwinto(make(sheets, active, dice, faces, stage)); },
             "sheets"_a, "active"_a, "dice"_a, "faces"_a, "stage"_a)
         .def_static("parse", [](std::string_view text) { return Qwinto{{}, qwinto::read(text)}; }, "text"_a);
-    bind_batch<QwintoCoding, Qwinto>(module, "QwintoBatch");
+    bind_batch<QwintoCoding, Qwinto, qwinto::Bot>(module, "QwintoBatch");
     bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot");
 }
+static const GameBindings registered(&bind_game);
 
 }  // namespace ludoteca::bind

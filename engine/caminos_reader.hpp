@@ -1,4 +1,4 @@
-// Positions of Caminos from their texts, boards and pieces of somebody's own included.
+// Positions of Caminos from their texts, custom boards and pieces included.
 #pragma once
 
 #include "caminos_notation.hpp"

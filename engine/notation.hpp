@@ -47,7 +47,7 @@ int index_in(const Texts& texts, std::string_view text) {
     return -1;
 }
 
-// Writes lists: what stands between its parts comes before every part but the first.
+// Writes lists: the separator comes before every part but the first.
 class Joined {
 public:
     explicit Joined(const char* between) : between(between) {}

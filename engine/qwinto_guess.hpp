@@ -1,4 +1,5 @@
-// A guess of what becomes of a sheet: how likely each cell is still filled, hence rows and columns completed.
+// An estimate of a sheet's final score: the probability that each cell is filled, and with it rows and
+// columns.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +36,7 @@ inline const Shares shares;
 struct Guess {
     struct Cell {
         float chance;  // that it is filled in the end
-        float number;  // what stands or may stand there
+        float number;  // the number there, or the expected one
         float room;    // how many numbers there are for each cell of its gap
     };
     Cell cell[sheet_cells];

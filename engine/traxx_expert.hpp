@@ -1,4 +1,4 @@
-// The expert of Träxx: the value network, a look one card ahead, and rollouts of the best options.
+// The expert of Träxx: the value network, looking one card ahead, and rollouts of the best moves.
 #pragma once
 
 #include "exact.hpp"
@@ -12,11 +12,11 @@ struct Habits {
     std::size_t considered = 12;  // options that get an outlook
     int rounds = 2;               // that a rollout plays before the network judges
     int patience = 16;            // rollouts of each option before half of them are dropped
-    float trust = 12;             // how many rollouts the outlook is worth
-    float ambition = 80;          // how many points a sure win is worth
+    float trust = 12;             // the lookahead counts as so many rollouts
+    float ambition = 80;          // bonus in points for a certain win
 };
 
-// Judges by the value network, looks one card ahead, then compares the best options by rollouts.
+// Evaluates by the value network, looks one card ahead, then compares the best moves by rollouts.
 class Expert {
 public:
     struct Candidate {

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from ludoteca.engine import Batch, from_state
+from ludoteca.envs.rewards import REWARDS, reward
 from ludoteca.game import CHANCE, BadOption, BadPosition
 from ludoteca.games import GAMES
 from ludoteca.games.caminos.variants import CORRIDOR, RECTANGLE
@@ -42,10 +43,11 @@ def follows(before: Any, choices: dict[int, str], after: Any) -> bool:
     return after in following
 
 
+@pytest.mark.parametrize("kind", REWARDS)
 @pytest.mark.parametrize(("game", "options"), KINDS)
-def test_tables_follow_the_rules(game: str, options: dict[str, Any]) -> None:
+def test_tables_follow_the_rules(game: str, options: dict[str, Any], kind: str) -> None:
     encode, tables = encoding(game), 3
-    batch = Batch(game, tables, seed=1, **options)
+    batch = Batch(game, tables, seed=1, reward=kind, **options)
     drafts: list[list[int]] = [[] for _ in range(tables)]
     choices: list[dict[int, str]] = [{} for _ in range(tables)]
     games = 0
@@ -70,7 +72,9 @@ def test_tables_follow_the_rules(game: str, options: dict[str, Any]) -> None:
                 games += 1
                 over = state.play(choices[table])
                 assert batch.scores[table].tolist() == list(over.scores())
-                assert (batch.rewards[table] > 0).nonzero()[0].tolist() in (list(over.winners()), [])
+                teams, excellent = GAMES[game].teams(len(over.scores())), GAMES[game].excellent
+                expected = reward(kind, over.scores(), over.winners(), teams, excellent)
+                assert batch.rewards[table].tolist() == pytest.approx(expected)
             else:
                 assert follows(state, choices[table], batch.position(table).to_state())
                 assert not batch.rewards[table].any()
@@ -101,10 +105,24 @@ def test_rewards_share_the_win() -> None:
         for rewards, scores in zip(batch.rewards[batch.dones], batch.scores[batch.dones], strict=True):
             assert abs(rewards.sum()) < 1e-6
             assert ((rewards > 0) == (scores == scores.max())).all() or not rewards.any()
-    solo = Batch("traxx", 8)
-    while not solo.dones.any():
-        solo.step(solo.sample())
-    assert (solo.rewards[solo.dones] == solo.scores[solo.dones]).all()
+
+
+@pytest.mark.parametrize("kind", REWARDS)
+@pytest.mark.parametrize("excellent", [-22, None])
+def test_rewards_alone_are_those_of_the_environments(
+    kind: str, excellent: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bound is lowered, so that random games are on both sides of it."""
+    monkeypatch.setattr(type(GAMES["traxx"]), "excellent", excellent)
+    batch, seen = Batch("traxx", 64, seed=1, reward=kind), set()
+    for _ in range(200):
+        batch.step(batch.sample())
+        for gained, (score,) in zip(
+            batch.rewards[batch.dones], batch.scores[batch.dones].tolist(), strict=True
+        ):
+            assert gained.tolist() == reward(kind, (score,), (0,), (0,), excellent)
+            seen.add(float(gained[0]))
+    assert seen == {1.0} if (kind, excellent) == ("win", None) else len(seen) > 1
 
 
 def test_batches_are_repeatable_whatever_the_threads() -> None:
@@ -335,3 +353,46 @@ def test_a_gpu_that_is_missing_is_told_so() -> None:
         Batch("qwinto", 4, device="cuda")
     with pytest.raises(BadOption, match="cpu, cuda"):
         Batch("qwinto", 4, device="tpu")
+
+
+@pytest.mark.parametrize("game", ["traxx", "caminos", "qwinto"])
+@pytest.mark.parametrize("level", ["random", "beginner", "casual"])
+def test_rivals_play_inside(game: str, level: str) -> None:
+    batch = Batch(game, 6, seed=1, seats=2, rivals={1: level})
+    other = Batch(game, 6, seed=1, seats=2, rivals={0: level}, threads=1)
+    games = 0
+    for _ in range(150):
+        assert not batch.seats.any()
+        assert other.seats.all()
+        batch.step(batch.sample())
+        other.step(other.sample())
+        games += int(batch.dones.sum())
+    assert games
+
+
+def test_a_rival_of_a_level_beats_random_play() -> None:
+    batch = Batch("qwinto", 64, seed=1, rivals={0: "casual"})
+    won = np.zeros(0)
+    while len(won) < 100:
+        batch.step(batch.sample())
+        won = np.append(won, batch.rewards[batch.dones, 0])
+    assert won.mean() > 0.8
+
+
+def test_wrong_rivals_are_refused() -> None:
+    for wrong in (
+        {2: "casual"},
+        {-1: "casual"},
+        {"0": "casual"},
+        {0: "champion"},
+        {0: "casual", 1: "random"},
+    ):
+        with pytest.raises(BadOption, match="rivals"):
+            Batch("qwinto", 2, rivals=wrong)  # type: ignore[arg-type]
+
+
+def test_games_in_which_only_rivals_decide_are_refused() -> None:
+    row = [f"{file}1" for file in "abc"]
+    board = {"name": "row", "cells": row, "sides": [["a1"], ["b1"], ["c1"], ["b1"]]}
+    with pytest.raises(BadOption, match="only the rivals decide"):
+        Batch("caminos", 2, rivals={0: "beginner"}, board=board, pieces={"I": 1})

@@ -8,22 +8,25 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
 
 from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import EVENTS, MESSAGES_A_MINUTE, Create, Say, Sit, react
-from ludoteca.server.domain.table import IDS_KEPT, Table, created
+from ludoteca.server.domain.events import IDS_KEPT, apply, created
+from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused
 from ludoteca.server.infrastructure import hub as hub_module
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub
 from ludoteca.server.infrastructure.sqlite import SqliteStore
 from ludoteca.server.infrastructure.thinkers import Places, Thinkers, Thought
+from ludoteca.server.web.door import Wire
 from ludoteca.server.web.limits import Buckets, cost, group
 
 CELLS = [f"{file}{rank}" for file in "abcde" for rank in range(1, 6)]
@@ -87,7 +90,7 @@ def test_a_job_that_cannot_be_written_fails_alone(tmp_path: Path) -> None:
         poisoned = store._write(lambda connection: connection.execute("INSERT INTO nowhere VALUES (1)"))
         results = await asyncio.gather(
             poisoned,
-            store.append(table.apply(good), [good]),
+            store.append(apply(table, good), [good]),
             store.append(table, [bad]),
             return_exceptions=True,
         )
@@ -125,7 +128,9 @@ def test_a_second_head_on_a_connection_is_limited_too_and_long_bodies_are_not_he
         body = json.dumps({"game": "qwinto", "text": "x" * 30_000}).encode()
         post = b"POST /api/v1/positions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         line.sendall(post + b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        assert b" 422 " in first_line(line)
+        answer = http.client.HTTPResponse(line, method="POST")
+        answer.begin()
+        assert (answer.status, bool(answer.read())) == (422, True)
         line.sendall(b"GET /" + b"x" * 17_000)
         assert b" 431 " in first_line(line)
 
@@ -139,6 +144,21 @@ def test_a_slow_head_and_a_silent_connection_are_dropped(tmp_path: Path) -> None
         slow.sendall(b"GET / HTTP/1.1\r\nHost:")
         assert b" 408 " in first_line(slow)
         assert first_line(silent) in (b"", b"reset")
+
+
+def test_a_slow_body_is_refused_and_a_body_that_was_cut_off_does_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limit-seconds", "0.3") as server:
+        ann, _ = two_at_qwinto(server.port)
+        body = json.dumps({"seat": 0, "turn": 1, "move": "o"}).encode()
+        head = f"POST /api/v1/tables/{ann.table}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n"
+        promise = f"{head}Content-Length: {len(body) + 9}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow:
+            slow.sendall(promise + body)
+            assert b" 408 " in first_line(slow)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as cut:
+            cut.sendall(promise + body)
+        server.wait()
+        assert ann.ok("GET", "/position")["turn"] == 1
 
 
 def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
@@ -294,13 +314,48 @@ def test_the_limit_of_streams_is_exact(tmp_path: Path) -> None:
             line.close()
 
 
-def test_a_backlog_goes_out_in_pieces() -> None:
-    from ludoteca.server.web.stream import PIECE, _pieces
+class SlowWire:
+    """A connection whose reader has read one piece only."""
 
-    frames = [b"x" * 1000] * 1000
-    pieces = list(_pieces(frames))
-    assert b"".join(pieces) == b"".join(frames)
-    assert max(map(len, pieces)) <= PIECE + 1000
+    def __init__(self) -> None:
+        self.written = list[bytes]()
+        self.is_paused = False
+
+    def write(self, pieces: list[bytes]) -> None:
+        self.written.append(b"".join(pieces))
+        self.is_paused = True
+
+    def writable(self, resume: Callable[[], None]) -> Any:
+        self.resume = resume
+        return nullcontext()
+
+    def read_on(self) -> None:
+        self.is_paused = False
+        self.resume()
+
+
+def test_a_backlog_goes_out_in_pieces_as_fast_as_it_is_read(tmp_path: Path) -> None:
+    from ludoteca.server.web.stream import PIECE, Messages
+
+    async def run() -> None:
+        store, hub = await opened(tmp_path)
+        await hub.create(TABLE, "qwinto")
+        live, wire = hub.live["T" * 22], SlowWire()
+        live.frames[:] = [b"%06d" % n + b"x" * 994 for n in range(1000)]
+        messages = Messages(hub, live.table.id, "", 0, snapshots=False)
+        telling = asyncio.create_task(messages.tell(cast(Wire, wire)))
+        for count in range(1, 17):
+            await asyncio.sleep(0)
+            hub.bell.ring(live.table.id)  # that there is more does not help a reader who does not read
+            assert len(wire.written) == count
+            wire.read_on()
+        assert b"".join(wire.written) == b"".join(live.frames)
+        assert max(map(len, wire.written)) <= PIECE + 1000
+        messages.end()
+        await telling
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:

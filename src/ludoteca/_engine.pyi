@@ -124,6 +124,7 @@ class _Batch(Generic[P]):
     def position(self, table: int) -> P: ...
     def reset(self, which: NDArray[np.bool_]) -> None: ...
     def seed(self, seed: int) -> None: ...
+    def seed_tables(self, which: Sequence[int], seeds: Sequence[int]) -> None: ...
     def save(self) -> bytes: ...
     def load(self, bytes: bytes) -> None: ...
     def arrays(
@@ -142,7 +143,19 @@ class QwintoBatch(_Batch[Qwinto]): ...
 class TraxxBatch(_Batch[Traxx]): ...
 class CaminosBatch(_Batch[Caminos]): ...
 
-def batch(starts: Sequence[P], n: int, seed: int, threads: int, reward: int, last: bool) -> _Batch[P]: ...
+def batch(
+    starts: Sequence[P],
+    n: int,
+    seed: int,
+    threads: int,
+    reward: int,
+    excellent: int | None,
+    last: bool,
+    players: Sequence[int] = (),
+    bot: Any = None,
+) -> _Batch[P]:
+    """Tables; of each seat's player -1 is the caller, -2 anybody at random, otherwise a bot of that level."""
+
 def memory(starts: Sequence[Position]) -> tuple[str, bytes, bytes, tuple[int, int, int]]:
     """The game, the positions and their board as the engine keeps them, and the numbers of actions, features, seats."""
 
@@ -159,7 +172,7 @@ def take(position: P, drafts: Sequence[Sequence[int]]) -> P:
     """The position after those who act have each made the move of their actions."""
 
 class _Bot(Generic[P]):
-    """The four levels of a game."""
+    """The levels of a game."""
 
     def simulations(self, position: P, level: int) -> int:
         """How many a level takes where nobody says otherwise."""

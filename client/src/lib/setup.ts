@@ -1,5 +1,6 @@
 // From what was chosen on a set-up page to a table: makes it, and sits down everybody who plays on this device.
 import { randomHex } from '../api/request'
+import { language } from '../i18n/index.svelte'
 import { makeTable, type Wish } from '../api/server'
 import { isPlayedHere } from '../local/choice.svelte'
 import type { Way } from '../ways'
@@ -36,6 +37,7 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
       strangers: plan.strangers,
       autostart: way !== 'phones',
       clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
+      language: language(),
     },
   }
 }

@@ -1,4 +1,4 @@
-"""The command `ludoteca`: exit code 0 is good, 1 what was checked is bad, 2 wrong use."""
+"""The command `ludoteca`: exit code 0 for success, 1 if a check failed, 2 for wrong usage."""
 
 import argparse
 import os
@@ -9,17 +9,32 @@ from .. import __version__
 from ..bots import BadBot
 from ..game import Refusal
 from ..games import titles
-from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate, tables
+from . import (
+    analyse,
+    arena,
+    board,
+    dataset,
+    play,
+    printing,
+    programs,
+    records,
+    score,
+    serve,
+    simulate,
+    tables,
+)
 from .common import WrongUse, example_formatter, examples
 
-COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, tables)
+COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, programs, tables)
+
+PLAY = ("serve", "--open", "1")  # what `ludoteca` alone does
 
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     made = argparse.ArgumentParser(
         prog="ludoteca",
-        description=f"{titles()}: play, simulate, check and analyse.",
+        description=f"{titles()}: play, simulate, check and analyse. Without a command: play in the browser.",
         epilog=examples(""),
         formatter_class=example_formatter,
     )
@@ -36,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     if "" not in sys.path:
         sys.path.append("")  # a bot of one's own may lie in the current folder
-    argv = sys.argv[1:] if argv is None else argv
-    name = argv[0] if argv else ""
+    argv = (sys.argv[1:] if argv is None else argv) or PLAY
+    name = argv[0]
     try:
         if name == "serve":
             return serve.run(argv[1:])

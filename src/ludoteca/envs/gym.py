@@ -1,4 +1,4 @@
-"""Gymnasium: games that one plays alone, and every game as one seat against bots of a level.
+"""Gymnasium: solo games, and one seat of any game against bots of a level.
 
 Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/…-v1")` imports it too.
 """
@@ -11,13 +11,13 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from ..bots import bot
-from ..game import BadOption, Bot, Seat
+from ..game import BadOption, Seat
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
-from .forms import InEngine, form
+from .forms import is_in_engine
 from .rendering import RENDER_MODES, checked_mode, render_modes, rendered
+from .saving import Rival, Saves
 from .table import Table
 
 
@@ -35,13 +35,13 @@ def ids() -> dict[str, dict[str, Any]]:
 
 
 def checked_seat(seat: Seat, seats: int) -> Seat:
-    """The learner's seat, if there is such a one at the table."""
+    """The learner's seat, checked."""
     if type(seat) is not int or not 0 <= seat < seats:
         raise BadOption("seat", f"must be a whole number from 0 to {seats - 1}, not {shown(seat)}")
     return seat
 
 
-class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
+class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
     """One seat of a game; bots of a level play the others, by `random` actions or `greedy`, `beginner` …"""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (as Gymnasium has it)
@@ -60,19 +60,25 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.seat = checked_seat(seat, self.table.seats)
         self.render_mode = checked_mode(self.table, render_mode)
         self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
-        self._bot: Bot | None = None if level == "random" else bot(game, level)
+        self._bot = None if level == "random" else Rival(game, level)
         self.action_space = Discrete(self.table.actions)
         self.observation_space = Box(0, 255, (self.table.features,), np.uint8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin a new game; the others play until the seat has to decide."""
+        """Start a new game; the opponents play until the seat has to decide."""
         super().reset(seed=seed)
         self._rng = Random(int(self.np_random.integers(1 << 62)))
         self.table.reset(self._rng.getrandbits(62))
         self._others()
+        self._show()
         return self._seen(), self._info()
+
+    def _show(self) -> None:
+        """To people every position is shown as it comes about."""
+        if self.render_mode == "human":
+            self.render()
 
     def _others(self) -> None:
         pending, seat = self.table.pending, self.seat
@@ -84,8 +90,8 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if self._bot:
             self.table.play(seat, self._bot.choose(self.table.state, seat, self._rng))
         else:
-            legal = [action for action, allowed in enumerate(self.table.look(seat)[0]) if allowed]
-            self.table.act(seat, self._rng.choice(legal))
+            legal = np.flatnonzero(np.frombuffer(self.table.look(seat)[0], np.uint8))
+            self.table.decide(seat, int(self._rng.choice(legal)))
 
     def _seen(self) -> NDArray[np.uint8]:
         return np.frombuffer(bytearray(self.table.look(self.seat)[1]), np.uint8)
@@ -94,16 +100,22 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return {"action_mask": self.action_masks().view(np.int8), "scores": self.table.position.scores()}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the seat may do now, as sb3-contrib asks for it."""
+        """The action mask, as sb3-contrib expects it."""
         return np.frombuffer(bytearray(self.table.look(self.seat)[0]), np.bool_)
 
     def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        """The seat acts, then the others; an illegal action is replaced by the first legal one and noted."""
+        """The seat acts, then its opponents; an illegal action is replaced by the first legal one and reported.
+
+        Raises `ValueError` for an action that is not in the action space.
+        """
         if self.table.is_over:
             raise ValueError("the game is over: reset the environment first")
+        if not 0 <= int(action) < self.table.actions:
+            raise ValueError(f"action: must be from 0 to {self.table.actions - 1}, not {action}")
         wrong = not self.table.is_legal(self.seat, int(action))
         self.table.act(self.seat, self.table.look(self.seat)[0].index(1) if wrong else int(action))
         self._others()
+        self._show()
         over = self.table.is_over
         info = self._info() | ({"illegal": int(action)} if wrong else {})
         return self._seen(), self.table.rewards()[self.seat] if over else 0.0, over, False, info
@@ -118,12 +130,10 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
 
 def register() -> None:
-    """Make the ids known to Gymnasium."""
+    """Register the ids with Gymnasium."""
     for name, settings in ids().items():
         if name not in gymnasium.registry:
-            vector = (
-                "ludoteca.envs.vector:Tables" if isinstance(form(GAMES[settings["game"]]), InEngine) else None
-            )
+            vector = "ludoteca.envs.vector:Tables" if is_in_engine(GAMES[settings["game"]]) else None
             gymnasium.register(
                 name,
                 entry_point="ludoteca.envs.gym:OneSeat",

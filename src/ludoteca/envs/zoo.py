@@ -17,14 +17,15 @@ from ..games import GAMES
 from ..options import shown
 from ..record import Record
 from .rendering import checked_mode, render_modes, rendered
+from .saving import Saves
 from .table import Table
 
 MASKS = ("info", "observation")
 HIGHEST = 255  # of a byte: no number that a seat sees is larger
 
 
-class _Zoo:
-    """What both kinds share: the table, the spaces, masks with the wait, and pictures."""
+class _Zoo(Saves):
+    """What both kinds share: the table, the spaces, masks with the action *wait*, and rendering."""
 
     def __init__(
         self,
@@ -44,7 +45,7 @@ class _Zoo:
             "name": f"{game}_v1",
             "render_modes": list(render_modes(self.table)),
             "render_fps": 2,
-            "is_parallelizable": True,
+            "is_parallelizable": False,  # a game may end within a cycle; `parallel_env` is made for that
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
@@ -62,21 +63,21 @@ class _Zoo:
         return Dict({"observation": seen, "action_mask": Box(0, 1, (self._wait + 1,), np.int8)})
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The actions of the game, then the wait."""
+        """The actions of the game, then *wait*."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """What a seat sees."""
+        """The observation space."""
         return self.observation_spaces[agent]
 
     def action_mask(self, agent: str) -> NDArray[np.int8]:
-        """What an agent may do now: 1 for each action that is legal."""
+        """The action mask of an agent: 1 for each legal action."""
         seat = self._seat_of[agent]
         mask = self.table.look(seat)[0] + b"\0" if seat in self.table.pending else self._only_wait
         return np.frombuffer(bytearray(mask), np.int8)
 
     def observe(self, agent: str) -> Any:
-        """What an agent sees now."""
+        """The observation of an agent."""
         seen = np.frombuffer(bytearray(self.table.look(self._seat_of[agent])[1]), np.uint8)
         return seen if self._in_info else {"observation": seen, "action_mask": self.action_mask(agent)}
 
@@ -84,7 +85,7 @@ class _Zoo:
         return {"action_mask": self.action_mask(agent)} if self._in_info else {}
 
     def _allowed(self, seat: Seat, action: Any) -> int:
-        """The action, or the first legal one in the place of an illegal one."""
+        """The action, or the first legal one instead of an illegal one."""
         if seat not in self.table.pending:
             return self._wait
         mask, chosen = self.table.look(seat)[0], int(action)
@@ -97,6 +98,11 @@ class _Zoo:
     def render(self) -> Any:
         """The position as text or as a picture; nothing without a render mode."""
         return rendered(self.table, self.render_mode)
+
+    def _show(self) -> None:
+        """To people every position is shown as it comes about."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -117,7 +123,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._waits = waits
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,12 +133,13 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self.infos = {agent: self._info(agent) for agent in self.agents}
         self._cycle = 0
         self._select(0 if self._waits else self.table.pending[0])
+        self._show()
 
     def _select(self, seat: Seat) -> None:
         self._seat, self.agent_selection = seat, self.possible_agents[seat]
 
     def step(self, action: Any) -> None:
-        """The selected agent acts; an illegal action is replaced by the first legal one and noted in its info."""
+        """The selected agent acts; an illegal action is replaced by the first legal one and reported in its info."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: reset the environment first")
         agent = self.agent_selection
@@ -147,6 +154,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self.infos[self.agent_selection] = self._info(self.agent_selection)
         if taken != action:
             self.infos[agent] = self._info(agent) | {"illegal": int(action)}
+        self._show()
 
     def _advance(self) -> None:
         if not self.table.pending:
@@ -160,7 +168,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._select(following)
 
     def _next(self) -> Seat:
-        """Who comes next: everybody in turn, or without waits whoever has to decide next."""
+        """The next agent: everybody in turn, or without waits whoever has to decide."""
         seats = self.table.seats
         if self._waits or not self.table.pending:
             return (self._seat + 1) % seats
@@ -174,17 +182,18 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         _Zoo.__init__(self, game, **settings)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, Any]:
-        """Begin a new game."""
+        """Start a new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycle = 0
+        self._show()
         return self._seen(), {agent: self._info(agent) for agent in self.agents}
 
     def _seen(self) -> dict[str, Any]:
         return {agent: self.observe(agent) for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        """All act; an illegal action is replaced by the first legal one and noted in the agent's info."""
+        """All agents act; an illegal action is replaced by the first legal one and reported in its info."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: reset the environment first")
         taken = {agent: self._allowed(self._seat_of[agent], actions[agent]) for agent in self.agents}
@@ -202,6 +211,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         rewards = dict(zip(agents, self.table.rewards() if over else [0.0] * len(agents), strict=True))
         if over or cut:
             self.agents = []
+        self._show()
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
 
@@ -210,7 +220,7 @@ def module(game: str) -> ModuleType:
     made = ModuleType(f"{__package__}.{game}_v1", f"{GAMES[game].title} for PettingZoo.")
 
     def raw_env(**settings: Any) -> Turns:
-        """The AEC environment; `env` is the same, for it checks its use itself."""
+        """The AEC environment; `env` is the same, since it checks its own use."""
         return Turns(game, **settings)
 
     def parallel_env(**settings: Any) -> Together:

@@ -11,7 +11,7 @@ EXPECTED = (Refused, BadOption, BadPosition, IllegalMove, Damaged, Unwritable)
 TITLES = {
     "bad-request": (422, "The request is not understood"),
     "bad-option": (422, "The game does not take this option"),
-    "bad-position": (422, "This is no position of the game"),
+    "bad-position": (422, "This is not a position of the game"),
     "bad-record": (422, "The record does not agree with the rules"),
     "illegal-move": (422, "The rules do not allow this move"),
     "not-to-act": (409, "The seat has nothing to decide now"),
@@ -24,7 +24,7 @@ TITLES = {
     "token-needed": (401, "A token is needed"),
     "not-yours": (403, "This is somebody else's to do"),
     "switched-off": (403, "The host has switched this off"),
-    "unknown": (404, "There is no such thing here"),
+    "unknown": (404, "Not found"),
     "bad-method": (405, "This cannot be done here"),
     "too-slow": (408, "The request took too long"),
     "paused": (409, "The game is paused"),

@@ -66,8 +66,9 @@ class Page:
             task.cancel()
 
     async def _tell(self, table: str, holder: str, tell: Callable[[str], None]) -> None:
+        rung = asyncio.Event()
         try:
-            with self.hub.listen(await self.hub.open(table), holder) as rung:
+            with self.hub.listen(await self.hub.open(table), rung.set, holder):
                 while True:
                     rung.clear()
                     live = await self.hub.open(table)

@@ -15,7 +15,7 @@ from ...games import GAMES
 from ...sheets import COMMON
 from ...turns import from_json, seat_name
 from ...words import LANGUAGES
-from ..domain import commands, hosting, validation
+from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import TABLE
 from ..domain.records import imported, record_json
@@ -224,7 +224,7 @@ async def _assign(request: Request) -> Any:
 
 
 async def _rename(request: Request) -> Any:
-    return await request.do(hosting.Rename, "name", "colour", seat=int(request.names["seat"]))
+    return await request.do(commands.Rename, "name", "colour", seat=int(request.names["seat"]))
 
 
 async def _say(request: Request) -> Any:
@@ -250,8 +250,8 @@ ROUTES: list[tuple[str, re.Pattern[str], Callable[[Request], Awaitable[Any]]]] =
         ("POST", f"{_AT}/seeds", _plain(commands.Reveal, "seat", "seed")),
         ("PUT", f"{_AT}/seats/(?P<seat>[0-9])", _assign),
         ("PATCH", f"{_AT}/seats/(?P<seat>[0-9])", _rename),
-        ("POST", f"{_AT}/stand-in", _plain(hosting.StandIn, "seat")),
-        ("POST", f"{_AT}/pause", _plain(hosting.Rest, "paused")),
+        ("POST", f"{_AT}/stand-in", _plain(commands.StandIn, "seat")),
+        ("POST", f"{_AT}/pause", _plain(commands.Rest, "paused")),
         ("POST", f"{_AT}/start", _plain(commands.Start)),
         ("POST", f"{_AT}/leave", _plain(commands.Leave, "seat")),
         ("POST", f"{_AT}/return", _plain(commands.Return, "seat")),

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ... import strict_json
-from ..domain.table import Event, Table
+from ..domain.events import Event
+from ..domain.table import Table
 from ..infrastructure.store import Moved, Taken, Unwritable, bodies, checked, row, sealed
 
 Line = list[Any]  # an event as it is kept: its number, its text and its seal

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
-from ..domain import commands, hosting, validation
+from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
@@ -30,8 +30,7 @@ from .dependencies import (
     readable,
     seen_by,
 )
-from .moves import decided
-from .pictures import picture
+from .pictures import captions, picture
 from .services import Services
 from .stream import EventStream, Messages
 
@@ -75,7 +74,9 @@ async def decide(
     ] = "",
 ) -> Response:
     """Decides; success means that it is on disk."""
-    return await decided(services, table, body, token, prefer)
+    # Only bodies that are not valid come here: `Moves` answers the others.
+    command = commands.Choose(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, move=body.move)
+    return await _done(services, table, token, command)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
@@ -222,7 +223,7 @@ async def rename(
     services: Shared, table: TableId, seat: SeatNumber, body: requests.NewName, token: Token
 ) -> Response:
     """Changes one's own name or colour."""
-    command = hosting.Rename(by=needed(token), seat=seat, **body.model_dump())
+    command = commands.Rename(by=needed(token), seat=seat, **body.model_dump())
     return await _done(services, table, token, command)
 
 
@@ -232,14 +233,14 @@ async def stand_in(services: Shared, table: TableId, body: requests.SeatOnly, to
     hub = services.hub
     absent = hub.absent(await hub.open(table)).get(body.seat, 0)
     known = {"absent": absent, "vacant": hub.pace.vacant}
-    command = hosting.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
+    command = commands.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
     return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/pause", response_model=responses.TableAnswer, responses=WRITING)
 async def pause(services: Shared, table: TableId, body: requests.Rest, token: Token) -> Response:
     """Pauses the game, or goes on with it."""
-    command = hosting.Rest(by=needed(token), id=body.id, paused=body.paused)
+    command = commands.Rest(by=needed(token), id=body.id, paused=body.paused)
     return await _done(services, table, token, command)
 
 
@@ -323,9 +324,9 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The position as a picture, for messengers."""
     found = _started(_of_round(await readable(services, table, token), round))
-    key = ("picture", found.id, found.round, found.turn)
-    state = found.game.state
-    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    state, seats = found.game.state, captions(found)
+    key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
+    image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
 
 
