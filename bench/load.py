@@ -1,4 +1,4 @@
-"""How much the server carries: tables with four seats each, all with open streams, over real HTTP.
+"""Load on the server: tables with four seats each, all with open streams, over real HTTP.
 
     python bench/load.py [--tables 10 100 500] [--seconds S] [--rate R] [--beside FOLDER]
 
@@ -36,7 +36,7 @@ NEWER = ["connections"]  # limits that an older server does not have
 HERE = Path(__file__).parents[1]
 LAUNCH = """
 import runpy, sys
-sys.meta_path = [finder for finder in sys.meta_path if "ScikitBuild" not in type(finder).__name__]
+sys.meta_path.sort(key=lambda finder: "ScikitBuild" in type(finder).__name__)  # the engine's alone comes from there
 sys.path.insert(0, {source!r})
 runpy.run_module("ludoteca.server", run_name="__main__")
 """
@@ -259,7 +259,7 @@ async def flat_out(ready: "deque[Table]", seconds: float) -> int:
 
 
 def processor(pid: int) -> float:
-    """The seconds of processor time that a process has used."""
+    """The CPU seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

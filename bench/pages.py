@@ -1,4 +1,4 @@
-"""How quick the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
+"""How fast the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
 
     python bench/pages.py [--runs N]
 

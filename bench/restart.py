@@ -1,4 +1,4 @@
-"""How soon a server listens again that has many tables with running clocks.
+"""How soon a server with many running clocks listens again after a restart.
 
     python bench/restart.py [--tables 10000]
 

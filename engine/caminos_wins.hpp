@@ -1,4 +1,4 @@
-// Which pieces complete a path at once: exact, and fast enough for every node of a search.
+// The pieces that complete a path at once: exact, and fast enough for every node of a search.
 #pragma once
 
 #include "caminos.hpp"

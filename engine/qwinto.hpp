@@ -89,13 +89,13 @@ struct Row {
     constexpr int written() const { return count(std::uint32_t{cells}); }
     constexpr int smaller(int number) const { return count(numbers & ((1u << number) - 1u)); }
 
-    // Where a number may stand as far as this row goes.
+    // The cells of this row that a number fits into.
     constexpr std::uint32_t places(int number) const {
         return has(number) ? 0u : LUDOTECA_READ(gaps).set[cells][smaller(number)];
     }
     constexpr int cell_of(int number) const { return nth(cells, smaller(number)); }
 
-    // What stands in a cell, 0 if nothing does.
+    // The number in a cell, 0 if it is empty.
     constexpr int at(int cell) const {
         if (!(cells >> cell & 1u)) return 0;
         return nth(numbers, count(cells & ((1u << cell) - 1u)));

@@ -8,9 +8,10 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
@@ -25,6 +26,7 @@ from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub
 from ludoteca.server.infrastructure.sqlite import SqliteStore
 from ludoteca.server.infrastructure.thinkers import Places, Thinkers, Thought
+from ludoteca.server.web.door import Wire
 from ludoteca.server.web.limits import Buckets, cost, group
 
 CELLS = [f"{file}{rank}" for file in "abcde" for rank in range(1, 6)]
@@ -142,6 +144,21 @@ def test_a_slow_head_and_a_silent_connection_are_dropped(tmp_path: Path) -> None
         slow.sendall(b"GET / HTTP/1.1\r\nHost:")
         assert b" 408 " in first_line(slow)
         assert first_line(silent) in (b"", b"reset")
+
+
+def test_a_slow_body_is_refused_and_a_body_that_was_cut_off_does_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limit-seconds", "0.3") as server:
+        ann, _ = two_at_qwinto(server.port)
+        body = json.dumps({"seat": 0, "turn": 1, "move": "o"}).encode()
+        head = f"POST /api/v1/tables/{ann.table}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n"
+        promise = f"{head}Content-Length: {len(body) + 9}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow:
+            slow.sendall(promise + body)
+            assert b" 408 " in first_line(slow)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as cut:
+            cut.sendall(promise + body)
+        server.wait()
+        assert ann.ok("GET", "/position")["turn"] == 1
 
 
 def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
@@ -297,13 +314,48 @@ def test_the_limit_of_streams_is_exact(tmp_path: Path) -> None:
             line.close()
 
 
-def test_a_backlog_goes_out_in_pieces() -> None:
-    from ludoteca.server.web.stream import PIECE, _pieces
+class SlowWire:
+    """A connection whose reader has read one piece only."""
 
-    frames = [b"x" * 1000] * 1000
-    pieces = list(_pieces(frames))
-    assert b"".join(pieces) == b"".join(frames)
-    assert max(map(len, pieces)) <= PIECE + 1000
+    def __init__(self) -> None:
+        self.written = list[bytes]()
+        self.is_paused = False
+
+    def write(self, pieces: list[bytes]) -> None:
+        self.written.append(b"".join(pieces))
+        self.is_paused = True
+
+    def writable(self, resume: Callable[[], None]) -> Any:
+        self.resume = resume
+        return nullcontext()
+
+    def read_on(self) -> None:
+        self.is_paused = False
+        self.resume()
+
+
+def test_a_backlog_goes_out_in_pieces_as_fast_as_it_is_read(tmp_path: Path) -> None:
+    from ludoteca.server.web.stream import PIECE, Messages
+
+    async def run() -> None:
+        store, hub = await opened(tmp_path)
+        await hub.create(TABLE, "qwinto")
+        live, wire = hub.live["T" * 22], SlowWire()
+        live.frames[:] = [b"%06d" % n + b"x" * 994 for n in range(1000)]
+        messages = Messages(hub, live.table.id, "", 0, snapshots=False)
+        telling = asyncio.create_task(messages.tell(cast(Wire, wire)))
+        for count in range(1, 17):
+            await asyncio.sleep(0)
+            hub.bell.ring(live.table.id)  # that there is more does not help a reader who does not read
+            assert len(wire.written) == count
+            wire.read_on()
+        assert b"".join(wire.written) == b"".join(live.frames)
+        assert max(map(len, wire.written)) <= PIECE + 1000
+        messages.end()
+        await telling
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:

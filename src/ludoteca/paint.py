@@ -1,4 +1,4 @@
-"""Colours on a terminal, where there is one and nobody asked for none."""
+"""Terminal colours, unless the user does not want them."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ def paint(text: str, colour: str) -> str:
 
 
 def plain(text: str, colour: str) -> str:
-    """The text as it is."""
+    """The text unchanged."""
     return text
 
 

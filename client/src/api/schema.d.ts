@@ -715,6 +715,8 @@ export interface components {
             printing: components["schemas"]["Option"][];
             /** Languages */
             languages: string[];
+            /** Vacant Ms */
+            vacant_ms: number;
         };
         /**
          * Checked
@@ -843,6 +845,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1130,9 +1134,9 @@ export interface components {
             /** Default */
             default: boolean | number | string | null;
             /** Values */
-            values?: (boolean | number | string)[] | null;
+            values: (boolean | number | string)[];
             /** Pattern */
-            pattern?: string | null;
+            pattern?: string;
         };
         /**
          * Plain
@@ -1341,7 +1345,7 @@ export interface components {
         };
         /**
          * Record
-         * @description A record, as docs/notation.md describes it.
+         * @description A record, as docs/notation.md describes it; it may have more fields.
          */
         Record: {
             /** Format */
@@ -1355,7 +1359,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** Seats */
-            seats?: components["schemas"]["RecordSeat"][] | null;
+            seats?: components["schemas"]["RecordSeat"][];
             /** Turns */
             turns: {
                 [key: string]: string;
@@ -1374,13 +1378,10 @@ export interface components {
          * @description A seat in a record.
          */
         RecordSeat: {
-            /**
-             * Name
-             * @default
-             */
-            name: string;
+            /** Name */
+            name?: string;
             /** Bot */
-            bot?: string | null;
+            bot?: string;
         } & {
             [key: string]: unknown;
         };
@@ -1551,12 +1552,14 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
         /**
          * SettingsChange
-         * @description Settings that the host changes later.
+         * @description Settings that the host changes later; null takes a clock away.
          */
         SettingsChange: {
             /** Id */
@@ -1618,6 +1621,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -6166,7 +6171,7 @@ export interface operations {
                 per_page?: string;
                 /** @description a board's name, or @FILE for one of your own */
                 board?: string;
-                /** @description of the luck */
+                /** @description random seed */
                 seed?: string;
                 /** @description at each table */
                 players?: string;

@@ -17,7 +17,13 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
     game: 'traxx',
     options: { swap: true, seats: 3 },
     seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'club' }],
-    settings: { public: true, strangers: false, autostart: true, clock: { decision: 60, game: 900 } },
+    settings: {
+      public: true,
+      strangers: false,
+      autostart: true,
+      clock: { decision: 60, game: 900 },
+      language: 'en',
+    },
   })
 })
 
@@ -36,5 +42,6 @@ test('a table with phones waits for its host', () => {
     strangers: false,
     autostart: false,
     clock: null,
+    language: 'en',
   })
 })

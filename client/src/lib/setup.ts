@@ -1,6 +1,8 @@
 // From what was chosen on a set-up page to a table: makes it, and sits down everybody who plays on this device.
 import { randomHex } from '../api/request'
+import { language } from '../i18n/index.svelte'
 import { makeTable, type Wish } from '../api/server'
+import { isPlayedHere } from '../local/choice.svelte'
 import type { Way } from '../ways'
 import { sitDown } from './sit'
 import { keepTable } from './tokens'
@@ -35,6 +37,7 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
       strangers: plan.strangers,
       autostart: way !== 'phones',
       clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
+      language: language(),
     },
   }
 }
@@ -42,7 +45,7 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
 /** Makes the table and answers its id. */
 export async function setUp(game: string, way: Way, plan: Plan): Promise<string> {
   const token = randomHex(24)
-  const { table } = await makeTable(wish(game, way, plan), token)
+  const { table } = await makeTable(wish(game, way, plan), token, await isPlayedHere(way))
   keepTable(table, token)
   for (const [seat, name] of plan.names.entries())
     await sitDown(table, token, { seat, name, colour: SEAT_COLOURS[seat % SEAT_COLOURS.length] })

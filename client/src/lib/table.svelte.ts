@@ -3,6 +3,8 @@ import { Problem } from '../api/problem'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
+import { isHere } from '../local/here'
+import { LocalStream } from '../local/stream'
 import { decides } from './clock'
 import { sitDown } from './sit'
 import { forgetTable, keepTable, seedFor, tokenOf } from './tokens'
@@ -37,7 +39,7 @@ export class TableStore {
   )
 
   private hasAgreed = false
-  private stream: Stream | null = null
+  private stream: { close(): void } | null = null
 
   constructor(readonly id: string) {
     this.listen()
@@ -138,7 +140,8 @@ export class TableStore {
 
   private listen(): void {
     this.stream?.close()
-    this.stream = new Stream(this.id, this.token, {
+    const Kind = isHere(this.id) ? LocalStream : Stream
+    this.stream = new Kind(this.id, this.token, {
       ontable: (table) => this.show(table),
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {

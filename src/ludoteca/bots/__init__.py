@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy, the four levels, or somebody else's by import path or command."""
+"""Bots by name: random, greedy, the levels, or your own by import path or command."""
 
 from importlib import import_module
 from random import Random
@@ -13,30 +13,34 @@ from .program import PREFIX, Program, Stopped
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
+SUBSTITUTES = ("casual", "greedy", "random")  # the first that a game has
+elsewhere: set[str] = (
+    set()
+)  # games whose levels think outside Python: in a browser the engine is not a module
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
+__all__ = ["LEVELS", "NAMES", "SUBSTITUTES", "BadBot", "bot", "names", "substitute"]
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
-    """The bots of a game: the four levels only if it has a thinker and the engine is built."""
+    """The bots of a game: the levels only if it has a thinker and the engine is built."""
     greedy = ("greedy",) if game.greedy else ()
     return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
 
 
 def substitute(game: AnyGame) -> str:
-    """The bot that plays where none is named, and for those who are away."""
-    return next(name for name in ("casual", "greedy", "random") if name in names(game))
+    """The default bot, also for players who are away."""
+    return next(name for name in SUBSTITUTES if name in names(game))
 
 
 def _thinks(game: AnyGame) -> bool:
     try:
-        return game.thinker is not None
-    except ModuleNotFoundError:  # NumPy or the engine itself
+        return game.name in elsewhere or game.thinker is not None
+    except ImportError:  # NumPy or the engine itself
         return False
 
 
 class BadBot(ValueError):
-    """A name that is no bot's."""
+    """An unknown bot."""
 
 
 def bot(game: str, name: str) -> Bot:
@@ -55,7 +59,7 @@ def bot(game: str, name: str) -> Bot:
         return greedy
     if name in LEVELS and (thinker := of.thinker):
         return Level(thinker, name)
-    raise BadBot(f"{name!r} is no bot: choose {', '.join(names(of))}, package.module:Name or cmd:COMMAND")
+    raise BadBot(f"{name!r} is not a bot: choose {', '.join(names(of))}, package.module:Name or cmd:COMMAND")
 
 
 def _imported(path: str) -> Bot:

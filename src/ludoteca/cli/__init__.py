@@ -1,4 +1,4 @@
-"""The command `ludoteca`: exit code 0 is good, 1 what was checked is bad, 2 wrong use."""
+"""The command `ludoteca`: exit code 0 for success, 1 if a check failed, 2 for wrong usage."""
 
 import argparse
 import os

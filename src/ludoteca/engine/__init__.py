@@ -1,4 +1,4 @@
-"""The engine: the same games at machine speed, proven equal to the rules."""
+"""The engine: the same games in C++, compared with the Python rules by tests."""
 
 from .._engine import Cancel, Position
 from .analysis import analyse

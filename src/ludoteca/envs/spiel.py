@@ -5,6 +5,7 @@ made there in lock-step, and a seat that has nothing to decide waits, which is t
 """
 
 import json
+from collections.abc import Callable
 from typing import Any, Self
 
 import numpy as np
@@ -28,7 +29,7 @@ def defaults(game: OurGame) -> dict[str, Any]:
 
 
 def _is_hidden(game: OurGame) -> bool:
-    """True if a move is hidden while it is made: one of several actions, made together with others."""
+    """True if a move stays hidden while it is made: it takes several actions, simultaneously with others."""
     encode = encoding(game)
     return game.secret and not all(map(encode.completes, range(encode.actions(game.start()))))
 
@@ -62,7 +63,7 @@ def _option(value: Any) -> Any:
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options; each of ours is a subclass that says which it is."""
+    """A game with its options; each game is a subclass."""
 
     ours: OurGame
 
@@ -97,21 +98,21 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         """The first position, before chance has done anything."""
         return State(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What a seat sees, as in `encode.observe`."""
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "Observer":
+        """The observation of a seat, as in `encode.observe`."""
         return Observer(self.table.features)
 
 
 class Held:
     """A position that can be copied and pickled: it never changes, and its text says all."""
 
-    def __init__(self, game: str, position: Any) -> None:
+    def __init__(self, game: str, position: Position) -> None:
         self.game, self.position = game, position
 
-    def __deepcopy__(self, memo: Any) -> Self:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[[str, str], "Held"], tuple[str, str]]:
         return _held, (self.game, str(self.position))
 
 
@@ -121,7 +122,7 @@ def _held(game: str, text: str) -> Held:
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A position, and what has been drafted of moves that are not revealed yet."""
+    """A position, and the drafts of moves that are not revealed yet."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -130,7 +131,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self._done: tuple[Seat, ...] = ()
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The position in the form of the table."""
         return self._held.position
 
@@ -148,7 +149,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return not self.position.to_act()
 
     def look(self, player: Seat) -> tuple[bytes, bytes]:
-        """The mask and what a seat sees, its own draft included."""
+        """The mask and the observation of a seat, including its own draft."""
         draft = self._drafts.get(player, ())
         look = self.get_game().table.form.look
         seen: tuple[bytes, bytes] = look(self.position, player, draft[:-1] if player in self._done else draft)
@@ -187,7 +188,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         if len(self._done) == len(acting):
             self._hold(game.table.form.take(self.position, [self._drafts[seat] for seat in acting]))
 
-    def _hold(self, position: Any) -> None:
+    def _hold(self, position: Position) -> None:
         self._held = Held(self._held.game, position)
         self._drafts, self._done = {}, ()
 
@@ -197,7 +198,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return str(self.get_game().names[action])
 
     def returns(self) -> list[float]:
-        """What each seat gets; nothing before the end."""
+        """The returns; zero before the end."""
         game = self.get_game()
         rewards: list[float] = game.table.rewards_of(self.position)
         return rewards if self.is_terminal() else [0.0] * game.num_players()
@@ -210,7 +211,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat sees, as a tensor and as text."""
+    """Observations as a tensor and as text."""
 
     def __init__(self, features: int) -> None:
         self.tensor = np.zeros(features, np.float32)
@@ -227,7 +228,7 @@ class Observer:
 
 
 def register() -> None:
-    """Make the games known to OpenSpiel."""
+    """Register the games with OpenSpiel."""
     for game in GAMES.values():
         if game.encode:
             pyspiel.register_game(_type(game), type(game.title, (Game,), {"ours": game}))

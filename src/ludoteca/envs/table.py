@@ -1,6 +1,5 @@
-"""One game stepped by whole numbers: what all environments stand on."""
+"""One game stepped by integer actions: the base of all environments."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -47,7 +46,7 @@ class Table:
         vars(self).update({key: value for key, value in state.items() if key != "name"})
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a new game with the luck of a seed."""
+        """Start a new game with a seed."""
         self._rng = Random(seed)
         self.position = self.position_at_start
         self.turns: list[Turn] = []
@@ -69,16 +68,16 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """True when nobody has to decide any more."""
+        """True when the game is over."""
         return not self.pending
 
     @property
     def state(self) -> State:
-        """The position, without what is decided but not yet revealed."""
+        """The position, without decisions that are not revealed yet."""
         return self.form.state(self.position)
 
     def look(self, seat: Seat) -> tuple[bytes, bytes]:
-        """What a seat may do, a byte for each action, and what it sees, its own draft included."""
+        """The mask and the observation of a seat, including its own draft."""
         if seat not in self._looks:
             draft = self._drafts.get(seat, [])
             if seat in self.pending:
@@ -94,13 +93,13 @@ class Table:
         return 0 <= action < len(mask) and mask[action] == 1
 
     def act(self, seat: Seat, action: int) -> None:
-        """A seat takes an action; what was decided is played when all have decided."""
+        """A seat takes an action; the turn is played when all seats have decided."""
         if not self.is_legal(seat, action):
             raise ValueError(f"seat {seat} may not take action {action}: see its mask")
         self.decide(seat, action)
 
     def decide(self, seat: Seat, action: int) -> None:
-        """As `act`, of an action that is known to be legal."""
+        """Like `act`, for an action that is known to be legal."""
         self._drafts[seat].append(action)
         del self._looks[seat]
         if self.completes(action):
@@ -120,21 +119,18 @@ class Table:
         self._go_on()
 
     def _moves(self) -> Turn:
-        """What the drafts say in the notation."""
+        """The drafts in the notation."""
         state, to_move = self.state, self.encode.to_move
         moves = ((seat, to_move(state, seat, draft)) for seat, draft in self._drafts.items())
         return {seat: move for seat, move in moves if move is not None}
 
     def rewards(self) -> list[float]:
-        """What each seat gets for the position as it stands."""
+        """The rewards for the current position."""
         return self.rewards_of(self.position)
 
     def rewards_of(self, position: State) -> list[float]:
-        """What each seat would get for any position of this game."""
-        return self.rewards_for(position.scores(), position.winners())
-
-    def rewards_for(self, scores: Sequence[int], winners: Sequence[Seat]) -> list[float]:
-        """What each seat gets for a result."""
+        """The rewards for any position of this game."""
+        scores, winners = position.scores(), position.winners()
         return reward(self.rewarded, scores, winners, self.teams, self.game.excellent)
 
     def record(self) -> Record:

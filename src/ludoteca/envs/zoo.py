@@ -26,7 +26,7 @@ HIGHEST = 255  # of a byte: no number that a seat sees is larger
 
 
 class _Zoo(Saves):
-    """What both kinds share: the table, the spaces, masks with the wait, and pictures."""
+    """What both kinds share: the table, the spaces, masks with the action *wait*, and rendering."""
 
     def __init__(
         self,
@@ -64,21 +64,21 @@ class _Zoo(Saves):
         return Dict({"observation": seen, "action_mask": Box(0, 1, (self._wait + 1,), np.int8)})
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The actions of the game, then the wait."""
+        """The actions of the game, then *wait*."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """What a seat sees."""
+        """The observation space."""
         return self.observation_spaces[agent]
 
     def action_mask(self, agent: str) -> NDArray[np.int8]:
-        """What an agent may do now: 1 for each action that is legal."""
+        """The action mask of an agent: 1 for each legal action."""
         seat = self._seat_of[agent]
         mask = self.table.look(seat)[0] + b"\0" if seat in self.table.pending else self._only_wait
         return np.frombuffer(bytearray(mask), np.int8)
 
     def observe(self, agent: str) -> Any:
-        """What an agent sees now."""
+        """The observation of an agent."""
         seen = np.frombuffer(bytearray(self.table.look(self._seat_of[agent])[1]), np.uint8)
         return seen if self._in_info else {"observation": seen, "action_mask": self.action_mask(agent)}
 
@@ -86,7 +86,7 @@ class _Zoo(Saves):
         return {"action_mask": self.action_mask(agent)} if self._in_info else {}
 
     def _allowed(self, seat: Seat, action: Any) -> int:
-        """The action, or the first legal one in the place of an illegal one."""
+        """The action, or the first legal one instead of an illegal one."""
         if seat not in self.table.pending:
             return self._wait
         mask, chosen = self.table.look(seat)[0], int(action)
@@ -124,7 +124,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._waits = waits
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -140,7 +140,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._seat, self.agent_selection = seat, self.possible_agents[seat]
 
     def step(self, action: Any) -> None:
-        """The selected agent acts; an illegal action is replaced by the first legal one and noted in its info."""
+        """The selected agent acts; an illegal action is replaced by the first legal one and reported in its info."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: reset the environment first")
         agent = self.agent_selection
@@ -169,7 +169,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._select(following)
 
     def _next(self) -> Seat:
-        """Who comes next: everybody in turn, or without waits whoever has to decide next."""
+        """The next agent: everybody in turn, or without waits whoever has to decide."""
         seats = self.table.seats
         if self._waits or not self.table.pending:
             return (self._seat + 1) % seats
@@ -183,7 +183,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         _Zoo.__init__(self, game, **settings)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, Any]:
-        """Begin a new game."""
+        """Start a new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycle = 0
@@ -194,7 +194,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         return {agent: self.observe(agent) for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        """All act; an illegal action is replaced by the first legal one and noted in the agent's info."""
+        """All agents act; an illegal action is replaced by the first legal one and reported in its info."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: reset the environment first")
         taken = {agent: self._allowed(self._seat_of[agent], actions[agent]) for agent in self.agents}
@@ -221,7 +221,7 @@ def module(game: str) -> ModuleType:
     made = ModuleType(f"{__package__}.{game}_v1", f"{GAMES[game].title} for PettingZoo.")
 
     def raw_env(**settings: Any) -> Turns:
-        """The AEC environment; `env` is the same, for it checks its use itself."""
+        """The AEC environment; `env` is the same, since it checks its own use."""
         return Turns(game, **settings)
 
     def parallel_env(**settings: Any) -> Together:

@@ -19,7 +19,7 @@ def draw(position: Position, paint: Paint = plain) -> str:
 
 
 def hint(position: Position, seat: Seat) -> str:
-    """How a move is written."""
+    """How to write a move."""
     move = position.moves(seat)[0]
     return f"Name a shape and its columns, such as {move}; `moves {move[:4]}` lists what begins so."
 

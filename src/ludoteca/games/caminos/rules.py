@@ -18,7 +18,7 @@ _MOVE = re.compile(f"([{SHAPES}{NEUTRAL}]):((?:[a-z][1-9][0-9]?)+)")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What is agreed before the game: the board, half a set of pieces, and the variants."""
+    """The set-up of a game: the board, half a set of pieces, and the variants."""
 
     board: Board
     half: Hand
@@ -89,7 +89,7 @@ class Position(Shown):
         return [sum(hand_of(self.variant.half, len(self.left))) - sum(hand) for hand in self.left]
 
     def odds(self) -> Sequence[float]:
-        """Nothing: chance does not play."""
+        """Empty: there is no chance in this game."""
         return ()
 
     def play(self, choices: Mapping[Seat, Move]) -> Self:
@@ -191,7 +191,7 @@ class Position(Shown):
         if numbers != sorted(numbers):
             return IllegalMove("CAM-3", f"the columns of {move} must be sorted by file, then by rank")
         if move not in self.board.by_move:
-            return IllegalMove("CAM-3", f"{''.join(columns)} is no way to lay the shape {move[0]}")
+            return IllegalMove("CAM-3", f"{''.join(columns)} is not a way to place the shape {move[0]}")
         if all(not heights(self.levels)[0] >> number & 1 for number in numbers):
             return IllegalMove("CAM-4", f"no cube of {move} would lie on the board itself")
         return IllegalMove("CAM-5", f"{move} would not lie on what is under it without a gap")

@@ -21,7 +21,7 @@ def draw(position: Position, paint: Paint = plain) -> str:
 
 
 def hint(position: Position, seat: Seat) -> str:
-    """How the next decision is written."""
+    """How to write the next decision."""
     if position.stage in HINTS:
         return HINTS[position.stage]
     first, *others = position.moves(seat)

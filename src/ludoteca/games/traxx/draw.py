@@ -16,7 +16,7 @@ def draw(position: Position, paint: Paint = plain) -> str:
 
 
 def hint(position: Position, seat: Seat) -> str:
-    """How a move is written."""
+    """How to write a move."""
     longest = max(position.moves(seat), key=lambda move: move.count("-"))
     if longest == "pass":
         return "No cell fits: pass."

@@ -18,7 +18,7 @@ from ...game import CHANCE, IllegalMove
 from ...options import shown
 from ...paint import Paint
 from ..paper import BadSheet, Mistake
-from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
+from .board import CELLS, DECK, DEFAULT, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .draw import draw_board
 from .rules import NOTHING, Line, Position, half
 
@@ -67,13 +67,13 @@ class Checked:
 
 
 def check(text: str, board: Board | None = None) -> Checked:
-    """Read a sheet and check it; raises `BadSheet` if it is none."""
+    """Read a sheet and check it; raises `BadSheet` if it cannot."""
     if len(text) > 20_000:
         raise BadSheet("sheet", "must be at most 20,000 characters")
     lines = [line.split() for line in text.splitlines() if line.strip()]
     if not lines or len(lines[0]) != 2 or lines[0][0] != "start" or lines[0][1] not in tuple(START_NAMES):
         raise BadSheet("line 1", "must be the start, such as: start A")
-    board = board or boards()["classic"]
+    board = board or boards()[DEFAULT]
     first = Position(board, ((board.start(lines[0][1]),),), (NOTHING,), starts=lines[0][1])
     if any(words[0] == "line" for words in lines[1:]):
         return _check_final(first, lines[1:])
@@ -104,7 +104,7 @@ def _check_final(first: Position, lines: list[list[str]]) -> Checked:
     found = {words[0]: words[1:] for words in lines}
     for name in found:
         if name not in ("line", "numbers", "halved"):
-            raise BadSheet(name[:20], "is no part of a sheet, which has start, line, numbers and halved")
+            raise BadSheet(name[:20], "is not part of a sheet, which has start, line, numbers and halved")
     line, mistakes = _line(first, "-".join(found["line"]).split("-"))
     reached = [n for n, cell in zip(NUMBERS, first.board.numbers, strict=True) if cell in line]
     order = _numbers("numbers", found.get("numbers", []))
@@ -139,7 +139,7 @@ def _line(first: Position, names: list[str]) -> tuple[Line, list[Mistake]]:
         if n > 1
     ]
     mistakes += [
-        Mistake(CELLS[cell], "TRX-7", f"{CELLS[cell]} is no neighbour of {CELLS[before]}")
+        Mistake(CELLS[cell], "TRX-7", f"{CELLS[cell]} is not a neighbour of {CELLS[before]}")
         for before, cell in pairwise(line)
         if cell not in NEIGHBOURS[before]
     ]

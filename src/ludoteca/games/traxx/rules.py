@@ -12,7 +12,7 @@ from ...options import shown
 from .board import CELLS, COLOUR_NAMES, COLOURS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board
 
 NOTHING = (0,) * len(NUMBERS)
-EXCELLENT = 40
+EXCELLENT = 40  # more points than these, alone (TRX-17)
 _FIELDS = {card: tuple(card.count(colour) for colour in COLOURS) for card in DECK}
 Line = tuple[int, ...]
 
@@ -121,7 +121,7 @@ class Position(Shown):
         left = list(self.card)
         for position, (before, cell) in enumerate(pairwise(cells), 1):
             if cell not in NEIGHBOURS[before]:
-                raise IllegalMove("TRX-7", f"{CELLS[cell]} is no neighbour of {CELLS[before]}")
+                raise IllegalMove("TRX-7", f"{CELLS[cell]} is not a neighbour of {CELLS[before]}")
             if cell in line or cell in cells[:position]:
                 raise IllegalMove("TRX-8", f"{CELLS[cell]} is on the line already")
             if (colour := self.board.colours[cell]) not in left:
@@ -158,7 +158,7 @@ class Position(Shown):
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
     def is_excellent(self) -> bool:
-        """True for a solo game that ended with more than 40 points (TRX-17)."""
+        """True for a solo game that ended with an excellent result (TRX-17)."""
         return len(self.lines) == 1 and not self.to_act() and self.scores()[0] > EXCELLENT
 
     def __repr__(self) -> str:

@@ -125,7 +125,8 @@ class Table:
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not decided."""
-        return tuple(seat for seat in self.to_act() if seat not in self.pending)
+        acting = self.to_act()
+        return tuple(seat for seat in acting if seat not in self.pending) if self.pending else acting
 
     def holds(self, holder: str, seat: Seat) -> bool:
         """True if this token holds the seat."""
@@ -171,8 +172,9 @@ class Table:
 
     def wants_again(self) -> bool:
         """True if everybody who is here wants another game."""
-        here = {seat for seat in self.seats_of("person") if not self.chairs[seat].away}
-        return self.status == "over" and self.again is not None and here <= self.again
+        if self.status != "over" or self.again is None:
+            return False
+        return all(self.chairs[seat].away or seat in self.again for seat in self.seats_of("person"))
 
     def at_round(self, round: int) -> "Table":
         """The table as it was after an earlier game."""
@@ -211,7 +213,7 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the next seat runs out of time, if any clock is running."""
-        if self.paused:
+        if self.paused or self.settings.clock is None:
             return None
         running = [
             self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)

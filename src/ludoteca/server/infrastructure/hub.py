@@ -18,7 +18,7 @@ from ..domain.commands.hosting import AWAY, VACANT, Inherit, next_host
 from ..domain.events import HIDDEN, Event, apply, created, shown
 from ..domain.table import Table
 from ..domain.validation import Refused, forget_moves, legal
-from .bell import Bell
+from .bell import Bell, Wake
 from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thinkers import Thinkers, Thought, decide
@@ -155,6 +155,7 @@ class Hub:
                     continue
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
                     live.presence.note(command.by, self.clock())
+                    live.away = frozenset(self.absent(live))  # as everybody is told now
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:
@@ -164,12 +165,12 @@ class Hub:
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
 
     @contextmanager
-    def listen(self, live: Live, holder: str = "") -> Iterator[asyncio.Event]:
-        """An event that is set at each change; bots who play among themselves go on while somebody listens."""
-        with self.bell.listen(live.table.id) as rung, live.presence.stay(holder, self.clock):
+    def listen(self, live: Live, wake: Wake, holder: str = "") -> Iterator[None]:
+        """Calls `wake` at each change; bots who play among themselves go on while somebody listens."""
+        with self.bell.listen(live.table.id, wake), live.presence.stay(holder, self.clock):
             self._employ(live)
             self._look_around(live)
-            yield rung
+            yield
         loop = asyncio.get_running_loop()
         for delay in (self.pace.away, self.pace.vacant):
             loop.call_later(delay / 1000 + 0.05, self._look_around, live)

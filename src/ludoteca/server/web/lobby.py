@@ -45,20 +45,22 @@ router = APIRouter(prefix="/api/v1")
 @router.get(
     "/games", response_model=responses.Catalogue, responses={**READING, 500: {"model": responses.Problem}}
 )
-def games() -> Response:
+def games(services: Shared) -> Response:
     """The catalogue: everything that a client must know about the games and the server."""
-    return Response(_catalogue(), media_type="application/json")
+    return Response(catalogue(services.hub.pace.vacant), media_type="application/json")
 
 
 @cache
-def _catalogue() -> bytes:
-    catalogue = {
+def catalogue(vacant: int) -> bytes:
+    """The catalogue of a server on which absent players are stood in for after so many milliseconds."""
+    told = {
         "games": [entry(game) for game in GAMES.values()],
         "settings": Settings().model_dump(),
         "printing": [option.to_json() for option in COMMON],
         "languages": LANGUAGES,
+        "vacant_ms": vacant,
     }
-    return strict_json.dumps(catalogue).encode()
+    return strict_json.dumps(told).encode()
 
 
 def _game(name: str) -> Game[State]:

@@ -30,8 +30,7 @@ from .dependencies import (
     readable,
     seen_by,
 )
-from .moves import decided
-from .pictures import picture
+from .pictures import captions, picture
 from .services import Services
 from .stream import EventStream, Messages
 
@@ -75,7 +74,9 @@ async def decide(
     ] = "",
 ) -> Response:
     """Decides; success means that it is on disk."""
-    return await decided(services, table, body, token, prefer)
+    # Only bodies that are not valid come here: `Moves` answers the others.
+    command = commands.Choose(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, move=body.move)
+    return await _done(services, table, token, command)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
@@ -323,9 +324,9 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The position as a picture, for messengers."""
     found = _started(_of_round(await readable(services, table, token), round))
-    key = ("picture", found.id, found.round, found.turn)
-    state = found.game.state
-    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    state, seats = found.game.state, captions(found)
+    key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
+    image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
 
 

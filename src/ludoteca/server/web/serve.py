@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "address under which others reach the server, such as https://play.example.org",
     )
     _add(parser, "--log-level", "warning", "how much is logged", choices=LOG_LEVELS)
-    _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For", most=1)
+    _add(parser, "--proxied", 0, "1 behind your own proxy, which sets X-Forwarded-For", most=1)
     _add(parser, "--open", 0, "1 to open the browser as soon as the server answers", most=1)
     _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone", most=1)
     _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots", least=1)

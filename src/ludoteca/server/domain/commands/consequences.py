@@ -55,15 +55,15 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
         return _rematch(table, at), None
     if table.status != "playing":
         return None
-    state = table.game.state
-    if not state.to_act():
+    state, acting = table.game.state, table.to_act()
+    if not acting:
         scores, winners = list(state.scores()), list(state.winners())
         return event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
-    if state.to_act() == (CHANCE,):
+    if acting == (CHANCE,):
         game = table.game
         game_key = fair.key(table.secret, table.rules.name, game.seeds, game.scheme)
         return _turn(table, at, {CHANCE: fair.draw(game_key, fair.label(game.turns, game.scheme), state)})
-    return _turn(table, at, table.pending) if not table.waiting() else None
+    return _turn(table, at, table.pending) if len(table.pending) == len(acting) else None
 
 
 def _rematch(table: Table, at: int) -> Event:
@@ -88,6 +88,6 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
 
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
-    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     named = to_json({seat: choices[seat] for seat in sorted(choices)})
+    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     return event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
