@@ -3,11 +3,13 @@
 import zlib
 from base64 import b64encode
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from .game import State
 
 LINE, LETTER = 18, 9  # pixels
 
@@ -21,8 +23,8 @@ class Shown:
         from .games import GAMES
 
         game = next(game for game in GAMES.values() if isinstance(self, game.position))
-        face = game.picture
-        return _picture(face.picture(self)) if face else _text(game.draw.draw(self))
+        state, face = cast("State", self), game.picture
+        return _picture(face.picture(state)) if face else _text(game.draw.draw(state))
 
 
 def png(pixels: "NDArray[np.uint8]") -> bytes:
