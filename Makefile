@@ -3,18 +3,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
-ENGINE := $(wildcard engine/*) pyproject.toml
+ENGINE := $(wildcard engine/*) src/ludoteca/levels.inc pyproject.toml
 CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
-RULES := traxx caminos qwinto positions boards laws record golden package paper paper_lines
+RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 EXTRAS := dev docs rl
 BUILT := src/ludoteca/server/client/index.html
 WASM := client/engine.wasm
 SNAPSHOT := client/python/snapshot.gz
+SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client types lock pictures docs dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -48,6 +49,12 @@ client: $(BUILT) ## build the browser's side into the package
 $(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine $(WASM) $(SNAPSHOT)
 	cd client && npm run --silent build
 
+site: $(SITE) ## the games as a folder for any static file server: alone, against bots, round one screen
+
+$(SITE): $(BUILT)
+	cd client && LUDOTECA_SITE=1 npm run --silent build
+	$(RUN) -m ludoteca.server.page.catalogue > site/catalogue.json
+
 # The compiler for browsers is a wheel of 100 MB: it is fetched only where the engine has changed.
 $(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
 	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
@@ -65,7 +72,7 @@ $(VENV)/chromium: $(VENV)/packages
 	|| { echo "make test needs chromium: install it, for example with apt-get install chromium" >&2; exit 1; }
 	touch $@
 
-test: $(BUILT) $(VENV)/chromium ## run every test, and see that the rules are covered
+test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, and see that the rules are covered
 	$(RUN) -m pytest -n 2 --dist loadgroup
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
@@ -133,4 +140,4 @@ dist: $(BUILT) ## an sdist and a wheel with everything in them, checked
 	$(BIN)/twine check --strict dist/*
 
 clean: ## remove all that was built
-	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) src/ludoteca/server/client
+	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) site src/ludoteca/server/client

@@ -20,7 +20,7 @@ auto unlocked(long long simulations, long long milliseconds, const Cancel* cance
 }
 
 inline Level level_of(int number) {
-    expect(number >= 0 && number < level_count, "level must be 0 to 3");
+    expect(number >= 0 && number < static_cast<int>(level_count), "level must be the number of a level");
     return static_cast<Level>(number);
 }
 

@@ -83,7 +83,7 @@ nb::tuple Caminos::fields() const {
                           nb::tuple(levels), state.out, tuple_of(state.edge, 2), state.swapped);
 }
 
-void bind_caminos(nb::module_& module) {
+static void bind_game(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<CaminosBoard>(module, "CaminosBoard")
         .def(nb::new_(&make_board), "cells"_a, "sides"_a)
@@ -113,5 +113,6 @@ void bind_caminos(nb::module_& module) {
     bind_batch<CaminosCoding, Caminos, caminos::Bot>(module, "CaminosBatch");
     bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
 }
+static const GameBindings registered(&bind_game);
 
 }  // namespace ludoteca::bind

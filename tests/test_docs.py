@@ -8,15 +8,21 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from configparser import ConfigParser
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
+from pydantic import BaseModel
 
 from ludoteca.cli import parser
 from ludoteca.game import CHANCE, State
 from ludoteca.games import GAMES
+from ludoteca.server.domain.events import MESSAGES_KEPT
+from ludoteca.server.domain.formats import NAME_LENGTH, TEXT_LENGTH
+from ludoteca.server.web import responses
+from ludoteca.server.web.requests import Colour
 
 ROOT = Path(__file__).parent.parent
 
@@ -146,6 +152,56 @@ def test_the_tree_names_what_is_there() -> None:
     parts = [file.relative_to(package).parts for file in tracked("src/ludoteca/*.py")]
     there = {part[0] + "/" if len(part) > 1 else part[0] for part in parts}
     assert there - {"__init__.py", "__main__.py"} == listed
+
+
+def examples(page: str) -> list[dict[str, Any]]:
+    """The objects that a page shows."""
+    return [json.loads(text) for text in re.findall(r"```json\n(\{.*?\})\n```", page, re.DOTALL)]
+
+
+def test_the_tables_of_the_api_have_every_field() -> None:
+    """And those that lie in them, as far as the example tells them."""
+    page = (ROOT / "docs/api.md").read_text("utf-8")
+    shown = next(example for example in examples(page) if "seats" in example and "status" in example)
+    parts: list[tuple[type[BaseModel], dict[str, Any]]] = [
+        (responses.Table, shown),
+        (responses.Settings, shown["settings"]),
+        (responses.Fair, shown["fair"]),
+        *((responses.Seat, seat) for seat in shown["seats"]),
+        *((responses.Message, message) for message in shown["messages"]),
+    ]
+    for model, part in parts:
+        assert part.keys() == model.model_fields.keys(), model.__name__
+
+
+def test_numbers_in_the_api_are_those_of_the_code() -> None:
+    page = (ROOT / "docs/api.md").read_text("utf-8")
+    assert f"`messages`: the last {MESSAGES_KEPT}." in page
+    assert f"at most {NAME_LENGTH} characters, `text` at most {TEXT_LENGTH};" in page
+    assert f"`colour`: one of `{' '.join(get_args(Colour))}`, or null." in page
+
+
+def folders() -> set[Path]:
+    """Those with more than ten files that somebody reads."""
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [Path(name) for name in done.stdout.splitlines() if (ROOT / name).exists()]
+    read = Counter(file.parent for file in files if file.suffix in (".py", ".ts", ".svelte", ".hpp", ".cpp"))
+    return {folder for folder, count in read.items() if count > 10}
+
+
+@pytest.mark.parametrize("folder", sorted(folders()), ids=str)
+def test_a_large_folder_has_a_map(folder: Path) -> None:
+    """A README of its own, or of the folder above, in which everything that is named is there."""
+    homes = [
+        home for home in (folder, folder.parent, folder.parent.parent) if (ROOT / home / "README.md").exists()
+    ]
+    assert homes
+    if homes[0] == folder:
+        text = (ROOT / folder / "README.md").read_text("utf-8")
+        named = re.findall(r"^[-|] .*", text, re.MULTILINE)
+        names = {name for line in named for name in re.findall(r"`([\w.]+\.(?:py|ts|svelte|hpp|cpp))`", line)}
+        assert {name for name in names if not list((ROOT / folder).rglob(name))} == set()
+        assert len(names) > 5
 
 
 def test_nobody_is_sent_to_an_index_that_does_not_have_us() -> None:

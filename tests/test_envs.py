@@ -101,7 +101,7 @@ def test_the_engine_looks_as_the_rules_do(game: str, options: dict[str, Any]) ->
 
 
 def test_the_engine_refuses_drafts_that_are_none() -> None:
-    position = Table("qwinto").position
+    position = from_state(Table("qwinto").state)
     for seat, draft in ((2, []), (-1, []), (0, [7]), (0, [99]), (0, [-1]), (0, [0]), (1, [0])):
         with pytest.raises(ValueError, match=r"seat|draft|legal"):
             _engine.look(position, seat, draft)

@@ -270,7 +270,7 @@ def test_models_of_a_page_are_those_of_pydantic(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setitem(sys.modules, "pydantic", sys.modules["pydantic"])
     models.install()
-    namespace: dict[str, Any] = {"__name__": "in_the_page"}
+    namespace: dict[str, Any] = {"__name__": "in_the_page", "__package__": real.__package__}
     with open(str(real.__file__), encoding="utf-8") as file:
         exec(compile(file.read(), "settings", "exec"), namespace)
     ours = namespace["Settings"]

@@ -13,7 +13,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # h
 from making import VARIANTS, choices
 
 from ludoteca.games import GAMES
-from ludoteca.record import MOST_BYTES, MOST_TURNS, BadRecord, Record, read
+from ludoteca.record import FORMAT, MOST_BYTES, MOST_TURNS, BadRecord, Record, RecordJson, RecordSeat, read
+from ludoteca.turns import SEAT_NAME
 
 EXAMPLE: dict[str, Any] = {
     "format": "ludoteca-record/1", "game": "qwinto", "rules": 1, "options": {"seats": 2},
@@ -235,3 +236,14 @@ def test_junk_in_any_field_is_refused_or_ignored(field: str, junk: Any) -> None:
     except BadRecord:
         return
     SCHEMA.validate(record)
+
+
+def test_the_schema_says_what_the_code_says() -> None:
+    schema = json.loads((files("ludoteca") / "record.schema.json").read_text("utf-8"))
+    properties = schema["properties"]
+    assert list(properties) == list(RecordJson.__annotations__)
+    assert set(schema["required"]) == RecordJson.__required_keys__
+    assert properties["format"]["const"] == schema["$id"] == FORMAT
+    assert properties["turns"]["maxItems"] == MOST_TURNS
+    assert list(properties["turns"]["items"]["patternProperties"]) == [f"^({SEAT_NAME.pattern})$"]
+    assert list(properties["seats"]["items"]["properties"]) == list(RecordSeat.__annotations__)

@@ -2,8 +2,10 @@
 
 import io
 import json
+import re
 from collections import Counter
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -253,6 +255,16 @@ def test_a_game_of_another_package_prints_too(tmp_path: Path, monkeypatch: pytes
     assert "Paper Game" in text(render("paper", "page"))
     with pytest.raises(BadSheetOption, match="one of 3, 5"):
         render("paper", "page", dots=4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fact_of_a_game_is_not_repeated_in_the_texts(language: str) -> None:
+    said, written = words(language), (files("ludoteca.words") / f"{language}.json").read_text("utf-8")
+    excellent = str(GAMES["traxx"].excellent)
+    assert excellent in said["rules"]["TRX-17"]
+    assert excellent in said["print"]["excellent"]
+    assert not re.search(rf"\b{excellent}\b", written)
+    assert not re.search(r"\{\w+\.\w+\}", json.dumps(said))
 
 
 @pytest.mark.parametrize("game", games())

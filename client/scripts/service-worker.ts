@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const LARGE = 200_000 // three.js and Python: kept once the page is at rest, not before anybody can play
-const PUBLIC = ['', 'icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest']
+const PUBLIC = [
+  '',
+  'icon.svg',
+  'icon-turn.svg',
+  'icon-180.png',
+  'icon-192.png',
+  'icon-512.png',
+  'manifest.webmanifest',
+]
 const PYTHON = /^assets\/python-/
 
 /** Writes `sw.js` with the lists of files that it keeps and a version that changes with them. */

@@ -1,5 +1,6 @@
 // What a game is to the client: one object, made in the game's own folder and registered in games.ts.
 import type { Component } from 'svelte'
+import type { Actor } from './api/turns'
 import type { Choices, GameRecord, Position, Seat, SeatColour, Verdict } from './api/types'
 import type { Key } from './i18n/index.svelte'
 import type { EntryProps, Checked } from './paper/check'
@@ -91,7 +92,7 @@ export type Chances = (record: GameRecord, before: readonly Choices[]) => string
 /** One seat's decision, or chance's, in a turn that is over. */
 export interface Decision<B = unknown, V = unknown> {
   board: B
-  seat: number | '*'
+  seat: Actor
   move: string
   seats: readonly Seat[]
   you: number | null

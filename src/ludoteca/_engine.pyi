@@ -149,6 +149,7 @@ def batch(
     seed: int,
     threads: int,
     reward: int,
+    excellent: int | None,
     last: bool,
     players: Sequence[int] = (),
     bot: Any = None,
@@ -171,7 +172,7 @@ def take(position: P, drafts: Sequence[Sequence[int]]) -> P:
     """The position after those who act have each made the move of their actions."""
 
 class _Bot(Generic[P]):
-    """The four levels of a game."""
+    """The levels of a game."""
 
     def simulations(self, position: P, level: int) -> int:
         """How many a level takes where nobody says otherwise."""

@@ -3,8 +3,10 @@
 A module with these functions is a face: `games/qwinto/draw.py` is Qwinto's `Drawing`.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
@@ -118,11 +120,13 @@ class Chooser(Protocol[S]):
 
 
 REWARDS = ("win", "points", "margin")  # what a seat can be paid for at the end
-LEVELS = ("beginner", "casual", "club", "expert")
+_levels = Path(__file__).with_name("levels.inc").read_text("utf-8")
+LEVELS: tuple[str, ...] = tuple(re.findall(r"^LEVEL\((\w+)\)", _levels, re.MULTILINE))
+"""The levels of the bots, weakest first."""
 
 
 class Thinker(Protocol[S]):
-    """`thinker.py`: the four levels and the analysis, in the engine."""
+    """`thinker.py`: the levels and the analysis, in the engine."""
 
     @property
     def values(self) -> Literal["points", "win"]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHANCE", "AnyGame", "BadOption", "BadPosition", "Bot", "Game", "IllegalMove", "Move", "Option", "Options", "Refusal",
-    "Seat", "Seats", "State", "expect", "why_not",
+    "Seat", "Seats", "State", "expect", "named", "why_not",
 ]  # fmt: skip
 
 Seat = int
@@ -139,7 +139,7 @@ class Game(ABC, Generic[P]):
 
     @property
     def thinker(self) -> "faces.Thinker[P] | None":
-        """The four levels and the analysis, in the engine."""
+        """The levels and the analysis, in the engine."""
         return None
 
     @property
@@ -178,10 +178,11 @@ def expect(acting: tuple[Seat, ...], choices: Mapping[Seat, Move], rule: str) ->
     if not acting:
         raise IllegalMove(rule, "the game is over")
     if choices.keys() != set(acting):
-        raise IllegalMove(rule, f"{_named(acting)} must decide now, but the choices are of {_named(choices)}")
+        raise IllegalMove(rule, f"{named(acting)} must decide now, but the choices are of {named(choices)}")
 
 
-def _named(seats: Iterable[Seat]) -> str:
+def named(seats: Iterable[Seat]) -> str:
+    """Seats as a sentence names them."""
     return ", ".join("chance" if seat == CHANCE else f"seat {seat}" for seat in seats) or "nobody"
 
 

@@ -3,12 +3,24 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
 from .refusal import BadOption
 
 Options = Mapping[str, Any]  # as somebody gives them: JSON values by name
+Kind = Literal["boolean", "choice", "number", "text", "board", "pieces"]  # of control that sets an option
+Value = bool | int | str  # that can be named
 T = TypeVar("T")
+
+
+class OptionJson(TypedDict):
+    """An option of a game."""
+
+    name: str
+    kind: Kind
+    default: Value | None
+    values: list[Value]
+    pattern: NotRequired[str]
 
 
 @dataclass(frozen=True)
@@ -31,10 +43,10 @@ class Option(Generic[T]):
     """
 
     name: str
-    kind: str  # boolean, choice, number, text, board or pieces
-    default: object
+    kind: Kind
+    default: Value | None
     read: Callable[[object], T]
-    values: Callable[[], Sequence[object]] = field(default=tuple)
+    values: Callable[[], Sequence[Value]] = field(default=tuple)
     help: str = ""  # what it is for
     pattern: str = ""  # that a text must match
 
@@ -48,11 +60,17 @@ class Option(Generic[T]):
         """An option with a list of allowed integers."""
         return Option(name, "choice", default, lambda value: whole(name, value, allowed), lambda: allowed)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> "OptionJson":
         """The option's entry in the catalogue."""
-        values = list(self.values())
-        described = {"name": self.name, "kind": self.kind, "default": self.default, "values": values}
-        return {**described, "pattern": self.pattern} if self.pattern else described
+        described: OptionJson = {
+            "name": self.name,
+            "kind": self.kind,
+            "default": self.default,
+            "values": list(self.values()),
+        }
+        if self.pattern:
+            described["pattern"] = self.pattern
+        return described
 
 
 def read_options(

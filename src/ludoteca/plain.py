@@ -1,10 +1,12 @@
 """The default drawing and view of a game: text, with its moves in a list."""
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Generic, TypedDict, TypeVar
 
 from .game import Game, Seat, State
 from .paint import Paint, plain
+
+P = TypeVar("P", bound=State)
 
 
 class PlainDrawing:
@@ -34,17 +36,17 @@ class PlainBoard(TypedDict):
     name: str
 
 
-class PlainView:
+class PlainView(Generic[P]):
     """The text drawing as data."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[P]) -> None:
         self._game = game
 
-    def view(self, state: State, /) -> PlainPosition:
+    def view(self, state: P, /) -> PlainPosition:
         """The drawing of the position."""
         return {"drawing": self._game.draw.draw(state)}
 
-    def board(self, state: State, /) -> PlainBoard:
+    def board(self, state: P, /) -> PlainBoard:
         """The name of the game, and nothing to draw."""
         return {"game": self._game.name, "name": "plain"}
 

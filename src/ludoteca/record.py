@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Any, NotRequired, Self, TypedDict
 
 from . import strict_json, turns
 from .game import AnyGame, Refusal, Seat, State
@@ -13,9 +13,29 @@ from .games import GAMES
 from .turns import Turn
 
 FORMAT = "ludoteca-record/1"
-FIELDS = ("format", "game", "rules", "options", "turns", "scores", "winners", "over")
 MOST_BYTES = 1 << 20  # of a record
 MOST_TURNS = 2000  # the longest possible game, Qwinto with six, has fewer than a thousand
+
+
+class RecordSeat(TypedDict, total=False):
+    """A seat in a record."""
+
+    name: str
+    bot: str
+
+
+class RecordJson(TypedDict):
+    """A record, as docs/notation.md describes it; it may have more fields."""
+
+    format: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: NotRequired[list[RecordSeat]]
+    turns: list[turns.TurnJson]
+    scores: list[int]
+    winners: list[Seat]
+    over: bool
 
 
 class BadRecord(ValueError):
@@ -77,8 +97,8 @@ class Record:
         """Reads an object and checks its format; raises `BadRecord` at turn 0."""
         if not isinstance(value, dict):
             raise BadRecord(0, "a record must be a JSON object")
-        for name in FIELDS:
-            if name not in value:
+        for name in RecordJson.__annotations__:
+            if name in RecordJson.__required_keys__ and name not in value:
                 raise BadRecord(0, f"{name}: is missing")
         _check_head(value)
         return cls(
@@ -90,7 +110,7 @@ class Record:
             value["over"],
             value["rules"],
             _seats(value["seats"]) if "seats" in value else None,
-            {name: value[name] for name in value if name not in (*FIELDS, "seats")},
+            {name: value[name] for name in value if name not in RecordJson.__annotations__},
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from .game import CHANCE, Move, Seat
 
 Turn = Mapping[Seat, Move]
 TurnJson = dict[str, Move]
-CHANCE_NAME = "*"
-SEAT_NAME = re.compile(r"\*|0|[1-9][0-9]?", re.ASCII)
+ChanceName = Literal["*"]
+CHANCE_NAME: ChanceName = "*"
+SEAT_NAME = re.compile(rf"{re.escape(CHANCE_NAME)}|0|[1-9][0-9]?", re.ASCII)
 
 
 def seat_name(seat: Seat) -> str:
@@ -21,7 +23,7 @@ def seat_number(name: str) -> Seat:
     return CHANCE if name == CHANCE_NAME else int(name)
 
 
-def acting(seats: Iterable[Seat]) -> list[int | str]:
+def acting(seats: Iterable[Seat]) -> list[int | ChanceName]:
     """The seats that must act, as a list for JSON."""
     return [CHANCE_NAME if seat == CHANCE else seat for seat in seats]
 
@@ -42,7 +44,7 @@ def read(value: object) -> Turn:
         raise ValueError("a turn must be an object that maps seats to moves")
     for seat, move in value.items():
         if not SEAT_NAME.fullmatch(seat):
-            raise ValueError(f"a seat must be * or a number, not {seat[:40]!r}")
+            raise ValueError(f"a seat must be {CHANCE_NAME} or a number, not {seat[:40]!r}")
         if not isinstance(move, str):
             raise ValueError(f"the move of seat {seat} must be a text")
     return from_json(value)

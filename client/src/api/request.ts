@@ -1,6 +1,7 @@
 // The one place that calls the server. Commands carry an id, so that sending them again is harmless.
 import { isAboutHere, isAnsweredHere } from '../local/here'
 import * as local from '../local/page.svelte'
+import { isSite } from '../local/site'
 import { Problem } from './problem'
 
 const BASE = '/api/v1'
@@ -28,7 +29,7 @@ export function headers(token?: string): Record<string, string> {
 }
 
 export function address(path: string): string {
-  return BASE + path
+  return isSite && path === '/games' ? 'catalogue.json' : BASE + path
 }
 
 /** Asks, and asks again while the trouble looks passing. */
@@ -38,8 +39,8 @@ export async function request<T>(path: string, ask: Ask = {}): Promise<T> {
     try {
       return await once<T>(path, ask)
     } catch (error) {
-      if (!(error instanceof Problem && error.isPassing) || attempt === attempts || ask.signal?.aborted)
-        throw error
+      const isPassing = error instanceof Problem && error.isPassing && !isAboutHere(path)
+      if (!isPassing || attempt === attempts || ask.signal?.aborted) throw error
       await pause(Math.min(LONGEST_WAIT, 200 * 2 ** attempt))
     }
   }
@@ -58,7 +59,9 @@ export function command<T>(
 
 async function once<T>(path: string, ask: Ask): Promise<T> {
   const { method = 'GET', token, body, signal } = ask
-  if (ask.here || isAboutHere(path)) return local.ask<T>(method, path, token, body)
+  const isOurs = isAboutHere(path) || (isSite && path !== '/games' && isAnsweredHere(path))
+  if (ask.here || isOurs) return local.ask<T>(method, path, token, body)
+  if (isSite && path !== '/games') throw new Problem({ type: 'no-server' })
   const init: RequestInit = {
     method,
     headers: { ...headers(token), ...(body && { 'content-type': 'application/json' }) },

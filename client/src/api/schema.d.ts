@@ -1134,9 +1134,9 @@ export interface components {
             /** Default */
             default: boolean | number | string | null;
             /** Values */
-            values?: (boolean | number | string)[] | null;
+            values: (boolean | number | string)[];
             /** Pattern */
-            pattern?: string | null;
+            pattern?: string;
         };
         /**
          * Plain
@@ -1345,7 +1345,7 @@ export interface components {
         };
         /**
          * Record
-         * @description A record, as docs/notation.md describes it.
+         * @description A record, as docs/notation.md describes it; it may have more fields.
          */
         Record: {
             /** Format */
@@ -1359,7 +1359,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** Seats */
-            seats?: components["schemas"]["RecordSeat"][] | null;
+            seats?: components["schemas"]["RecordSeat"][];
             /** Turns */
             turns: {
                 [key: string]: string;
@@ -1378,13 +1378,10 @@ export interface components {
          * @description A seat in a record.
          */
         RecordSeat: {
-            /**
-             * Name
-             * @default
-             */
-            name: string;
+            /** Name */
+            name?: string;
             /** Bot */
-            bot?: string | null;
+            bot?: string;
         } & {
             [key: string]: unknown;
         };
@@ -1562,7 +1559,7 @@ export interface components {
         };
         /**
          * SettingsChange
-         * @description Settings that the host changes later.
+         * @description Settings that the host changes later; null takes a clock away.
          */
         SettingsChange: {
             /** Id */

@@ -34,6 +34,7 @@ export const TEXTS: Record<string, Key> = {
   damaged: 'error.damaged',
   'not-loaded': 'error.not-loaded',
   'old-browser': 'error.old-browser',
+  'no-server': 'site.no-server',
 }
 
 export function explain(error: unknown): string {

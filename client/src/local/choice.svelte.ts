@@ -2,6 +2,7 @@
 import { Problem } from '../api/problem'
 import type { Way } from '../ways'
 import { isAble, isStarted, start } from './page.svelte'
+import { isSite } from './site'
 
 const HERE: Way[] = ['solo', 'bots', 'screen']
 
@@ -10,7 +11,7 @@ export const apart = $state<{ why: 'local.old' | 'local.broken' | null }>({ why:
 
 /** Whether the page has all that it needs, or nobody else can do it. */
 async function isAtHand(): Promise<boolean> {
-  if (isStarted() || !navigator.onLine) return true
+  if (isStarted() || isSite || !navigator.onLine) return true
   return 'caches' in self && (await caches.match(`${import.meta.env.BASE_URL}complete`)) !== undefined
 }
 

@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy, the four levels, or your own by import path."""
+"""Bots by name: random, greedy, the levels, or your own by import path or command."""
 
 from importlib import import_module
 from random import Random
@@ -9,25 +9,27 @@ from ..game import AnyGame, Bot, Move, Seat, State
 from ..games import GAMES
 from ..options import shown
 from .levels import Level
+from .program import PREFIX, Program, Stopped
 from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
+SUBSTITUTES = ("casual", "greedy", "random")  # the first that a game has
 elsewhere: set[str] = (
     set()
 )  # games whose levels think outside Python: in a browser the engine is not a module
 
-__all__ = ["LEVELS", "NAMES", "BadBot", "bot", "names", "substitute"]
+__all__ = ["LEVELS", "NAMES", "SUBSTITUTES", "BadBot", "bot", "names", "substitute"]
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
-    """The bots of a game: the four levels only if it has a thinker and the engine is built."""
+    """The bots of a game: the levels only if it has a thinker and the engine is built."""
     greedy = ("greedy",) if game.greedy else ()
     return ("random", *greedy, *(LEVELS if _thinks(game) else ()))
 
 
 def substitute(game: AnyGame) -> str:
     """The default bot, also for players who are away."""
-    return next(name for name in ("casual", "greedy", "random") if name in names(game))
+    return next(name for name in SUBSTITUTES if name in names(game))
 
 
 def _thinks(game: AnyGame) -> bool:
@@ -42,7 +44,12 @@ class BadBot(ValueError):
 
 
 def bot(game: str, name: str) -> Bot:
-    """The bot with this name; `package.module:Name` is imported and called without arguments."""
+    """The bot of that name for a game; raises `BadBot`.
+
+    `package.module:Name` is imported and called without arguments, `cmd:COMMAND` a program in any language.
+    """
+    if name.startswith(PREFIX):
+        return Guarded(name, Program(game, name.removeprefix(PREFIX)))
     if ":" in name:
         return _imported(name)
     if name == "random":
@@ -52,7 +59,7 @@ def bot(game: str, name: str) -> Bot:
         return greedy
     if name in LEVELS and (thinker := of.thinker):
         return Level(thinker, name)
-    raise BadBot(f"{name!r} is not a bot: choose {', '.join(names(of))}, or package.module:Name")
+    raise BadBot(f"{name!r} is not a bot: choose {', '.join(names(of))}, package.module:Name or cmd:COMMAND")
 
 
 def _imported(path: str) -> Bot:
@@ -76,6 +83,8 @@ class Guarded:
         """What the bot chooses; raises `BadBot` if it raises anything or chooses what is no move."""
         try:
             move = self._bot.choose(state, seat, rng)
+        except Stopped as error:
+            raise BadBot(str(error)) from None
         except Exception as error:
             raise BadBot(f"{self._path!r} raised {_said(error)}") from error
         if move not in state.moves(seat):

@@ -15,7 +15,10 @@ def add(commands: Any) -> None:
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(
-        "bots", nargs="+", metavar="BOT", help=f"{', '.join(NAMES)} or package.module:Name of your own"
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help=f"{', '.join(NAMES)} package.module:Name of your own, or cmd:COMMAND, a program in any language",
     )
     parser.add_argument(
         "--games", type=whole_number, default=100, metavar="N", help="at each table (default 100)"

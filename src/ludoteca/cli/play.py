@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..bots import NAMES, bot, substitute
-from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
+from ..bots import NAMES, SUBSTITUTES, bot, substitute
+from ..game import Bot, Game, Move, Seat, State, named, why_not
 from ..paint import painter
 from ..play import play
 from ..record import BadRecord, Record, read
@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
     add_game(parser)
     parser.add_argument(
         "--bot", action="append", default=[], metavar="NAME",
-        help=f"who else plays, in order (default casual): {', '.join(NAMES)}, package.module:Name, "
+        help=f"who else plays, in order (default {SUBSTITUTES[0]}): {', '.join(NAMES)}, package.module:Name, "
         "or you for another person at this keyboard",
     )  # fmt: skip
     add_options(parser)
@@ -165,6 +165,4 @@ def _save(path: Path, record: Record) -> None:
 
 
 def _tell(turn: Turn) -> None:
-    print(
-        "  ".join(f"{'chance' if seat == CHANCE else f'seat {seat}'}: {move}" for seat, move in turn.items())
-    )
+    print("  ".join(f"{named([seat])}: {move}" for seat, move in turn.items()))

@@ -9,12 +9,13 @@ import numpy as np
 from .. import _engine
 from ..faces import LEVELS, REWARDS
 from ..game import BadOption, Seat, State
-from ..games import GAMES
+from ..games import GAMES, game_of
 from ..options import shown
-from .convert import Position, from_state, thinker_of
+from .convert import Position, from_state, thinker_of, to_state
 from .cuda import CudaTables
 
 DEVICES = ("cpu", "cuda")
+Settings = tuple[int, int, int, int, int | None, bool]  # what the tables are made with, after their starts
 CALLER, ANYBODY = -1, -2  # who plays a seat, besides the levels
 Start = str | State | Position | Sequence[State | Position]
 
@@ -56,6 +57,7 @@ class Batch:
             _whole("seed", seed, 0, (1 << 64) - 1),
             _whole("threads", cores, 1, 256),
             _one_of("reward", reward, REWARDS),
+            game_of(to_state(starts[0])).excellent,
             bool(final_observations),
         )
         self.device = DEVICES[_one_of("device", device, DEVICES)]
@@ -178,9 +180,7 @@ class Batch:
         return int(self.dones.shape[0])
 
 
-def _restored(
-    starts: list[Position], settings: tuple[int, int, int, int, bool], players: list[int], saved: bytes
-) -> Batch:
+def _restored(starts: list[Position], settings: Settings, players: list[int], saved: bytes) -> Batch:
     batch = object.__new__(Batch)
     batch.device, batch._made_from = DEVICES[0], (starts, settings, players)
     batch._tables = batch._made()

@@ -1,7 +1,6 @@
 """Conversion between positions of the rules and of the engine."""
 
 from functools import cache
-from typing import Any
 
 from .. import _engine
 from ..game import BadPosition, State
@@ -9,11 +8,10 @@ from ..games import GAMES
 from .thinking import EngineThinker
 
 Position = _engine.Position
-AnyThinker = EngineThinker[Any, Any]
 
 
 @cache
-def thinker_of(kind: type) -> AnyThinker | None:
+def thinker_of(kind: type) -> EngineThinker[State, Position] | None:
     """The thinker of the game with this type of position."""
     for game in GAMES.values():
         thinker = game.thinker
@@ -30,10 +28,9 @@ def from_state(state: State | Position) -> Position:
     if not thinker:
         raise TypeError(f"a position of a game with an engine is needed, not {type(state).__name__}")
     try:
-        position: Position = thinker.to_engine(state)
+        return thinker.to_engine(state)
     except (AttributeError, TypeError, ValueError, IndexError, OverflowError) as error:
         raise BadPosition("position", f"must be one that the rules can reach: {error}") from error
-    return position
 
 
 def to_state(position: Position) -> State:
@@ -41,8 +38,7 @@ def to_state(position: Position) -> State:
     kind: type = type(position)
     thinker = thinker_of(kind)
     assert thinker
-    state: State = thinker.to_rules(position)
-    return state
+    return thinker.to_rules(position)
 
 
 _engine.use_rules(to_state, from_state)

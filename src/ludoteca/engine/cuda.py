@@ -160,16 +160,24 @@ class CudaTables:
     """The tables of a batch on a GPU; the same methods as those of the compiled batches."""
 
     def __init__(
-        self, starts: Sequence[_engine.Position], n: int, seed: int, threads: int, reward: int, last: bool
+        self,
+        starts: Sequence[_engine.Position],
+        n: int,
+        seed: int,
+        threads: int,
+        reward: int,
+        excellent: int | None,
+        last: bool,
     ) -> None:
         self._like, self._n, self._last = starts[0], n, last
         self._game, states, board, self._shape = _engine.memory(list(starts))
         found = library()
         if found.ludoteca_size_of_state(self._game.encode()) != len(states) // len(starts):
             raise NoDevice("device", "cuda needs a library of this version: build it again with `make gpu`")
+        best = None if excellent is None else ctypes.byref(ctypes.c_int32(excellent))
         handle = found.ludoteca_batch(
             self._game.encode(), states, ctypes.c_size_t(len(starts)), board, ctypes.c_size_t(len(board)), *self._shape,
-            ctypes.c_size_t(n), ctypes.c_uint64(seed), reward, int(last), _stream(),
+            ctypes.c_size_t(n), ctypes.c_uint64(seed), reward, best, int(last), _stream(),
         )  # fmt: skip
         if not handle:
             raise MemoryError(_said(found))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from .. import _engine
 from ..faces import LEVELS
-from ..game import Move, Seat, State
+from ..game import Move, Seat, State, named
 
 if TYPE_CHECKING:
     from ..record import Record
@@ -82,7 +82,7 @@ class Bot(Protocol[Q]):
 
 
 class EngineThinker(ABC, Generic[S, P]):
-    """A game in the engine: conversion of positions, the four levels, and the evaluation of moves."""
+    """A game in the engine: conversion of positions, the levels, and the evaluation of moves."""
 
     values: Literal["points", "win"] = "points"
     rules: type[S]  # the positions of the rules
@@ -144,8 +144,8 @@ def number_of(level: str) -> int:
 def check_seat(state: State, seat: Seat) -> None:
     """Raise `ValueError` for a seat that has nothing to decide."""
     if seat not in state.to_act():
-        acting = ", ".join("chance" if s < 0 else f"seat {s}" for s in state.to_act())
-        now = f"{acting} must decide now" if acting else "the game is over"
+        acting = state.to_act()
+        now = f"{named(acting)} must decide now" if acting else "the game is over"
         raise ValueError(f"seat: {now}, not seat {seat!r}")
     if type(seat) is not int or seat < 0:
         raise ValueError(f"seat: must be that of a player, not {seat!r}")

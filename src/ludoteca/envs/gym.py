@@ -15,7 +15,7 @@ from ..game import BadOption, Seat
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
-from .forms import InEngine, form
+from .forms import is_in_engine
 from .rendering import RENDER_MODES, checked_mode, render_modes, rendered
 from .saving import Rival, Saves
 from .table import Table
@@ -133,9 +133,7 @@ def register() -> None:
     """Register the ids with Gymnasium."""
     for name, settings in ids().items():
         if name not in gymnasium.registry:
-            vector = (
-                "ludoteca.envs.vector:Tables" if isinstance(form(GAMES[settings["game"]]), InEngine) else None
-            )
+            vector = "ludoteca.envs.vector:Tables" if is_in_engine(GAMES[settings["game"]]) else None
             gymnasium.register(
                 name,
                 entry_point="ludoteca.envs.gym:OneSeat",

@@ -5,6 +5,7 @@ made there in lock-step, and a seat that has nothing to decide waits, which is t
 """
 
 import json
+from collections.abc import Callable
 from typing import Any, Self
 
 import numpy as np
@@ -97,7 +98,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         """The first position, before chance has done anything."""
         return State(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "Observer":
         """The observation of a seat, as in `encode.observe`."""
         return Observer(self.table.features)
 
@@ -105,13 +106,13 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 class Held:
     """A position that can be copied and pickled: it never changes, and its text says all."""
 
-    def __init__(self, game: str, position: Any) -> None:
+    def __init__(self, game: str, position: Position) -> None:
         self.game, self.position = game, position
 
-    def __deepcopy__(self, memo: Any) -> Self:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[[str, str], "Held"], tuple[str, str]]:
         return _held, (self.game, str(self.position))
 
 
@@ -130,7 +131,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self._done: tuple[Seat, ...] = ()
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The position in the form of the table."""
         return self._held.position
 
@@ -187,7 +188,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         if len(self._done) == len(acting):
             self._hold(game.table.form.take(self.position, [self._drafts[seat] for seat in acting]))
 
-    def _hold(self, position: Any) -> None:
+    def _hold(self, position: Position) -> None:
         self._held = Held(self._held.game, position)
         self._drafts, self._done = {}, ()
 

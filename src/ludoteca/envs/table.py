@@ -1,6 +1,5 @@
 """One game stepped by integer actions: the base of all environments."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -131,10 +130,7 @@ class Table:
 
     def rewards_of(self, position: State) -> list[float]:
         """The rewards for any position of this game."""
-        return self.rewards_for(position.scores(), position.winners())
-
-    def rewards_for(self, scores: Sequence[int], winners: Sequence[Seat]) -> list[float]:
-        """The rewards for a result."""
+        scores, winners = position.scores(), position.winners()
         return reward(self.rewarded, scores, winners, self.teams, self.game.excellent)
 
     def record(self) -> Record:

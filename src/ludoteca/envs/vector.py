@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..engine import Batch
 from ..faces import LEVELS
 from ..game import BadOption, Bot, Seat
-from .forms import InEngine
+from .forms import is_in_engine
 from .gym import checked_seat
 from .saving import Rival, Saves
 from .table import Table
@@ -45,7 +45,7 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
         **options: Any,
     ) -> None:
         self._table = Table(game, reward, **options)
-        if not isinstance(self._table.form, InEngine):
+        if not is_in_engine(self._table.game):
             raise BadOption(
                 "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
             )

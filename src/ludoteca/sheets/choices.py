@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..game import Game, Options, Refusal
-from ..options import Option, shown
+from ..options import Option, Value, shown
 from ..words import DEFAULT, LANGUAGES
 
 SIZES = {"a4": (194, 270), "letter": (199, 252)}  # millimetres for a tile of a board
@@ -15,7 +15,9 @@ class BadSheetOption(Refusal):
     """Something that cannot be printed so; `where` names the option."""
 
 
-def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], help: str) -> Option[Any]:
+def choice(
+    name: str, default: Value | None, allowed: Sequence[int] | Sequence[str], help: str
+) -> Option[Any]:
     """One of some numbers or texts."""
 
     def read(value: object) -> object:
@@ -26,7 +28,7 @@ def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], h
     return Option(name, "choice", default, read, lambda: tuple(allowed), help)
 
 
-def text(name: str, default: object, pattern: str, help: str) -> Option[Any]:
+def text(name: str, default: Value | None, pattern: str, help: str) -> Option[Any]:
     """A text of a pattern."""
 
     def read(value: object) -> object:

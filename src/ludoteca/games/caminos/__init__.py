@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import DEFAULT, Board, Hand, boards, piece_sets, pieces
+from .board import DEFAULT, PIECES, Board, Hand, boards, piece_sets, pieces
 from .board import board as read_board
 from .rules import Position, Variant, hand_of
 
@@ -25,7 +25,7 @@ class Caminos(Game[Position]):
     scoring = "scoring"
     options = (
         Option("board", "board", DEFAULT, read_board, lambda: tuple(boards())),
-        Option("pieces", "pieces", "classic", pieces, lambda: tuple(piece_sets())),
+        Option("pieces", "pieces", PIECES, pieces, lambda: tuple(piece_sets())),
         Option.flag("neutral"),
         Option.flag("scoring"),
         Option.flag("swap"),
@@ -94,7 +94,7 @@ class Caminos(Game[Position]):
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
-        """The four levels and the analysis."""
+        """The levels and the analysis."""
         from .thinker import thinker
 
         return thinker

@@ -64,7 +64,7 @@ class Qwinto(Game[Position]):
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
-        """The four levels and the analysis."""
+        """The levels and the analysis."""
         from .thinker import thinker
 
         return thinker

@@ -18,7 +18,7 @@ from ...game import CHANCE, IllegalMove
 from ...options import shown
 from ...paint import Paint
 from ..paper import BadSheet, Mistake
-from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
+from .board import CELLS, DECK, DEFAULT, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .draw import draw_board
 from .rules import NOTHING, Line, Position, half
 
@@ -73,7 +73,7 @@ def check(text: str, board: Board | None = None) -> Checked:
     lines = [line.split() for line in text.splitlines() if line.strip()]
     if not lines or len(lines[0]) != 2 or lines[0][0] != "start" or lines[0][1] not in tuple(START_NAMES):
         raise BadSheet("line 1", "must be the start, such as: start A")
-    board = board or boards()["classic"]
+    board = board or boards()[DEFAULT]
     first = Position(board, ((board.start(lines[0][1]),),), (NOTHING,), starts=lines[0][1])
     if any(words[0] == "line" for words in lines[1:]):
         return _check_final(first, lines[1:])

@@ -11,7 +11,7 @@ from ...options import shown
 from .board import CELLS, COLOUR_NAMES, COLOURS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board
 
 NOTHING = (0,) * len(NUMBERS)
-EXCELLENT = 40
+EXCELLENT = 40  # more points than these, alone (TRX-17)
 _FIELDS = {card: tuple(card.count(colour) for colour in COLOURS) for card in DECK}
 Line = tuple[int, ...]
 
@@ -153,7 +153,7 @@ class Position:
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
     def is_excellent(self) -> bool:
-        """True for a solo game that ended with more than 40 points (TRX-17)."""
+        """True for a solo game that ended with an excellent result (TRX-17)."""
         return len(self.lines) == 1 and not self.to_act() and self.scores()[0] > EXCELLENT
 
     def __repr__(self) -> str:

@@ -5,7 +5,9 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-Bot = Annotated[str, Field(min_length=1, max_length=40, examples=["casual"])]
+from ...bots import SUBSTITUTES
+
+Bot = Annotated[str, Field(min_length=1, max_length=40, examples=[SUBSTITUTES[0]])]
 Language = Annotated[str, Field(pattern="^[a-z]{2}$", examples=["gl"])]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
@@ -43,6 +45,12 @@ class Settings(Strict):
     @classmethod
     def _no_empty_clock(cls, clock: Clock | None) -> Clock | None:
         return clock if clock and (clock.decision or clock.game) else None
+
+    @classmethod
+    def changeable(cls) -> dict[str, Any]:
+        """The types of what the host may change later."""
+        fixed = ("lot", "autostart", "substitute", "language")
+        return {name: field.annotation for name, field in cls.model_fields.items() if name not in fixed}
 
     def changed(self, changes: Mapping[str, Any]) -> Self:
         """The settings with some of them changed."""
