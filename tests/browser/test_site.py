@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.conftest import ROOT, Seat
-from browser.people import TURNS, click, play
 from playwright.sync_api import expect
 from serving import free_port
+
+from browser.conftest import ROOT, Seat
+from browser.people import TURNS, click, play
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -20,7 +21,16 @@ def site(tmp_path: Path) -> Iterator[str]:
     assert (ROOT / "site/index.html").exists(), "the site is not built: make site"
     (tmp_path / "games").symlink_to(ROOT / "site")
     port = free_port()
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(tmp_path)]
+    command = [
+        sys.executable,
+        "-m",
+        "http.server",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(tmp_path),
+    ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         yield f"http://127.0.0.1:{port}/games/"
         server.terminate()
