@@ -1506,7 +1506,7 @@ export interface components {
         };
         /**
          * SeatCounts
-         * @description How many may play.
+         * @description How many can play.
          */
         SeatCounts: {
             /** Choices */
