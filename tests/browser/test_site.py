@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.conftest import ROOT, Seat
-from browser.people import TURNS, click, play
 from playwright.sync_api import expect
 from serving import free_port
+
+from browser.conftest import ROOT, Seat
+from browser.people import TURNS, click, play
 
 pytestmark = pytest.mark.timeout(600)
 
