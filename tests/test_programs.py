@@ -64,10 +64,13 @@ def test_a_program_in_the_arena(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("", "has ended with code 0"),
-        ("print('hello')", "'hello', which is no JSON"),
+        ("print('hello')", "'hello', which is not valid JSON"),
         ("print('[]')", "must answer with an object"),
         ("print('{}'); print('{}'); import sys; sys.stdin.read()", "must answer with a move"),
-        ("print('{}'); print('{\"move\": \"castle\"}'); import sys; sys.stdin.read()", "chose 'castle', which is not legal"),
+        (
+            "print('{}'); print('{\"move\": \"castle\"}'); import sys; sys.stdin.read()",
+            "chose 'castle', which is not legal",
+        ),
     ],
 )
 def test_a_program_that_does_not_keep_to_it_is_told(text: str, told: str, tmp_path: Path) -> None:

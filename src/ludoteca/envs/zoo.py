@@ -4,6 +4,7 @@ In every cycle each agent acts once; an agent that has nothing to decide may onl
 """
 
 from collections.abc import Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -229,3 +230,18 @@ def module(game: str) -> ModuleType:
 
     vars(made).update(env=raw_env, raw_env=raw_env, parallel_env=parallel_env)
     return made
+
+
+def register() -> None:
+    """Make the games known to PettingZoo's registry, which it has from 1.27 on: `make("aec", "ludoteca/Qwinto-v1")`."""
+    try:
+        from pettingzoo.env_registry import registration
+    except ImportError:
+        return
+    for name in GAMES:
+        title = f"ludoteca/{name.capitalize()}-v1"
+        registration.register("aec", title, partial(Turns, name))
+        registration.register("parallel", title, partial(Together, name))
+
+
+register()
