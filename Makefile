@@ -63,7 +63,7 @@ $(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
 	  -Wl,--strip-all engine/wasm/engine.cpp -o $@
 
 # The Python of pages, with our code loaded.
-$(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
+$(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -name '*.inc' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
 	cd client && node scripts/snapshot.mjs
 
 # Chromium comes from Debian where the user may install it.
