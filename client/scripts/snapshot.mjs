@@ -15,7 +15,7 @@ function copy(python, folder) {
   for (const entry of readdirSync(`${SOURCES}/${folder}`, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory() && !LEFT_OUT.test(path)) copy(python, path)
-    else if (/\.(py|json)$/.test(entry.name))
+    else if (/\.(py|json|inc)$/.test(entry.name))
       python.FS.writeFile(`/app/${path}`, readFileSync(`${SOURCES}/${path}`))
   }
 }

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.conftest import ROOT, Seat
-from browser.people import TURNS, click, play
 from playwright.sync_api import expect
 from serving import free_port
+
+from browser.conftest import ROOT, Seat
+from browser.people import TURNS, click, play
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -20,7 +21,16 @@ def site(tmp_path: Path) -> Iterator[str]:
     assert (ROOT / "site/index.html").exists(), "the site is not built: make site"
     (tmp_path / "games").symlink_to(ROOT / "site")
     port = free_port()
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(tmp_path)]
+    command = [
+        sys.executable,
+        "-m",
+        "http.server",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(tmp_path),
+    ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         yield f"http://127.0.0.1:{port}/games/"
         server.terminate()
@@ -52,4 +62,4 @@ def test_what_needs_a_server_says_so(open_page: Seat, site: str) -> None:
     page.locator("a[href='/new/qwinto/friends']").click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name=re.compile("Open")).click()
-    expect(page.get_by_text("This needs a server, which this page has not.")).to_be_visible()
+    expect(page.get_by_text("This needs a server, and this site has none.")).to_be_visible()

@@ -14,6 +14,7 @@ export const TEXTS: Record<string, Key> = {
   'no-undo': 'error.no-undo',
   'not-yours': 'error.not-yours',
   'token-needed': 'error.not-yours',
+  declined: 'ask.declined',
   'switched-off': 'error.switched-off',
   'too-many': 'error.too-many',
   'bad-record': 'error.bad-record',
