@@ -8,7 +8,7 @@ CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
-EXTRAS := dev docs rl
+EXTRAS := dev docs rl tls
 BUILT := src/ludoteca/server/client/index.html
 WASM := client/engine.wasm
 SNAPSHOT := client/python/snapshot.gz
@@ -23,7 +23,7 @@ help: ## list the targets
 play: $(BUILT) ## play in the browser, which opens by itself
 	@$(BIN)/ludoteca
 
-setup: $(VENV)/engine ## everything built and installed into .venv
+setup: $(VENV)/engine ## build and install everything into .venv
 
 $(VENV)/packages: requirements.lock pyproject.toml
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
@@ -44,12 +44,12 @@ client/node_modules/.done: client/package-lock.json $(VENV)/node
 	cd client && npm ci --no-audit --no-fund --silent
 	touch $@
 
-client: $(BUILT) ## build the browser's side into the package
+client: $(BUILT) ## build the browser client into the package
 
 $(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine $(WASM) $(SNAPSHOT)
 	cd client && npm run --silent build
 
-site: $(SITE) ## the games as a folder for any static file server: alone, against bots, round one screen
+site: $(SITE) ## the games as a folder for any static file server: alone, against bots, on one shared screen
 
 $(SITE): $(BUILT)
 	cd client && LUDOTECA_SITE=1 npm run --silent build
@@ -63,7 +63,7 @@ $(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
 	  -Wl,--strip-all engine/wasm/engine.cpp -o $@
 
 # The Python of pages, with our code loaded.
-$(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
+$(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -name '*.inc' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
 	cd client && node scripts/snapshot.mjs
 
 # Chromium comes from Debian where the user may install it.
@@ -72,7 +72,7 @@ $(VENV)/chromium: $(VENV)/packages
 	|| { echo "make test needs chromium: install it, for example with apt-get install chromium" >&2; exit 1; }
 	touch $@
 
-test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, and see that the rules are covered
+test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, with full coverage of the rules
 	$(RUN) -m pytest -n 2 --dist loadgroup
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
@@ -84,13 +84,13 @@ lint: setup client/node_modules/.done ## ruff, mypy, clang-format, Prettier, ESL
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	cd client && npm run --silent lint && npm run --silent check
 
-format: setup client/node_modules/.done ## put all code into shape
+format: setup client/node_modules/.done ## format all code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CPP)
 	cd client && npm run --silent format
 
-bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, the engine in browsers, strength, environments, load, waiting, pages (hours)
+bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equality with the rules, the engine in browsers, strength, environments, load, waiting, pages (hours)
 	$(RUN) bench/speed.py
 	$(RUN) bench/equal.py --jobs 2
 	$(RUN) bench/wasm.py
@@ -100,14 +100,14 @@ bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equal
 	$(RUN) bench/waiting.py
 	$(RUN) bench/pages.py
 
-golden: setup ## write the golden games anew
+golden: setup ## regenerate the golden games
 	$(RUN) tests/golden.py
 
-types: setup client/node_modules/.done ## the client's types of the server's API
+types: setup client/node_modules/.done ## regenerate the client's types of the server's API
 	$(RUN) -m ludoteca.server.web.openapi > client/openapi.json
 	cd client && npm run --silent types
 
-lock: ## pin all Python packages anew
+lock: ## pin all Python packages again
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
@@ -116,28 +116,28 @@ lock: ## pin all Python packages anew
 GPU := src/ludoteca/engine/libludoteca_cuda.so
 ARCH ?= native # of the GPU; sm_90 for a Hopper that is not in this machine
 
-gpu: $(GPU) ## the games on a GPU, where nvcc is
+gpu: $(GPU) ## build the games for a GPU, with nvcc
 
 $(GPU): $(ENGINE) $(wildcard engine/cuda/*)
 	nvcc -std=c++20 -O3 -arch=$(strip $(ARCH)) --expt-relaxed-constexpr -Xcompiler -fPIC -shared -Iengine \
 	  engine/cuda/ludoteca_cuda.cu -o $@
 
-gpu-test: setup ## the games on a GPU against those of the processor, where CUDA is
+gpu-test: setup ## compare the games on a GPU with those on the CPU
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
 
-pictures: $(BUILT) $(VENV)/chromium ## the pictures in the docs, from games and sheets of this version
+pictures: $(BUILT) $(VENV)/chromium ## take the pictures in the docs again
 	$(RUN) bench/pictures.py docs/pictures
 	$(RUN) bench/pictures_of_sheets.py docs/pictures
 
-docs: $(VENV)/packages ## the documentation site, into build/site
+docs: $(VENV)/packages ## build the documentation site into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 
-dist: $(BUILT) ## an sdist and a wheel with everything in them, checked
+dist: $(BUILT) ## build and check an sdist and a wheel
 	rm -rf dist
 	$(RUN) -m build --no-isolation
 	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }
 	$(BIN)/twine check --strict dist/*
 
-clean: ## remove all that was built
+clean: ## remove everything that was built
 	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) site src/ludoteca/server/client

@@ -129,7 +129,7 @@ def test_wrong_use_gets_a_sentence_and_2(
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["dance"], ["simulate", "chess"], ["simulate", "traxx", "--games", "0"]]
+    "arguments", [["dance"], ["simulate", "chess"], ["simulate", "traxx", "--games", "0"]]
 )
 def test_argparse_refuses_with_2(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as exit_:

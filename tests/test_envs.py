@@ -279,3 +279,13 @@ def test_the_core_imports_no_heavy_library() -> None:
     heavy = "{'numpy', 'gymnasium', 'pettingzoo', 'pyspiel', 'torch'}"
     script = f"import sys, ludoteca.cli, ludoteca.record, ludoteca.arena; sys.exit(len({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_pettingzoo_knows_the_games_by_name() -> None:
+    from pettingzoo.env_registry.registration import make
+
+    for game in MODULES:
+        for kind in ("aec", "parallel"):
+            env: Any = make(kind, f"ludoteca/{game.capitalize()}-v1", seats=2)
+            env.reset(seed=1)
+            assert len(env.agents) == 2

@@ -64,7 +64,7 @@ def test_a_program_in_the_arena(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("", "has ended with code 0"),
-        ("print('hello')", "'hello', which is no JSON"),
+        ("print('hello')", "'hello', which is not valid JSON"),
         ("print('[]')", "must answer with an object"),
         ("print('{}'); print('{}'); import sys; sys.stdin.read()", "must answer with a move"),
         (

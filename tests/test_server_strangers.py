@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, cast
@@ -17,8 +18,21 @@ import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
 
 from ludoteca.games import GAMES
-from ludoteca.server.domain.commands import EVENTS, MESSAGES_A_MINUTE, Create, Say, Sit, react
+from ludoteca.server.domain.commands import (
+    EVENTS,
+    EVENTS_FOR_GUESTS,
+    GUESTS,
+    MESSAGES_A_MINUTE,
+    Admit,
+    Choose,
+    Create,
+    Rename,
+    Say,
+    Sit,
+    react,
+)
 from ludoteca.server.domain.events import IDS_KEPT, apply, created
+from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused
 from ludoteca.server.infrastructure import hub as hub_module
@@ -472,6 +486,67 @@ def test_codes_have_eight_letters_and_are_valid_while_seats_are_open(tmp_path: P
         refused(host.send("GET", f"/codes/{code}"), "unknown")
         host.ok("PUT", "/seats/1", {"kind": "bot", "bot": "random"})  # friends may take a bot's seat
         assert host.send("GET", f"/codes/{code}")[1] == {"id": host.table}
+
+
+def test_the_host_lets_guests_in(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        host, bob, eve = (Client(server.port) for _ in range(3))
+        bob.table = eve.table = host.make("qwinto", settings={"approval": True, "lot": False})["id"]
+        assert host.sit(name="Ann") == 0
+        wish = {"id": "sit", "name": "Bob", "commitment": "b" * 64}
+        status, asked = bob.at("POST", "/seats", wish)
+        assert (status, asked["seat"], asked["table"]["seats"][1]["kind"]) == (202, None, "open")
+        assert eve.at("POST", "/seats", {"id": "sit", "name": "Eve"})[0] == 202
+        assert [guest["name"] for guest in host.ok("GET")["guests"]] == ["Bob", "Eve"]
+        assert [guest["name"] for guest in bob.ok("GET")["guests"]] == ["Bob"]
+        assert Client(server.port, host.table).ok("GET")["guests"] == []
+        assert b"b" * 64 not in json.dumps(eve.ok("GET", "/events")).encode()
+        first, second = (guest["guest"] for guest in host.ok("GET")["guests"])
+        refused(eve.at("POST", "/guests", {"guest": second, "welcome": True}), "not-yours")
+        assert host.ok("POST", "/guests", {"guest": second, "welcome": False})["table"]["guests"][1:] == []
+        refused(eve.at("POST", "/seats", {"id": "sit", "name": "Eve"}), "declined")
+        assert host.ok("POST", "/guests", {"guest": first, "welcome": True})["table"]["guests"] == []
+        assert bob.ok("POST", "/seats", wish)["seat"] == 1  # the same again tells what has become of it
+        refused(host.at("POST", "/guests", {"guest": first, "welcome": True}), "unknown")
+
+
+def test_guests_who_ask_and_ask_leave_room_to_play() -> None:
+    table = created(
+        replace(TABLE, settings=Settings(approval=True)).event(GAMES["qwinto"], 0), GAMES["qwinto"]
+    )
+    for number in range(GUESTS):
+        table, _ = react(table, Sit(by=f"g{number}", id="s"), 0)
+    with pytest.raises(Refused) as refusal:
+        react(table, Sit(by="one more", id="s"), 0)
+    assert refusal.value.kind == "too-many"
+    while table.log < EVENTS_FOR_GUESTS:
+        table, _ = react(table, Sit(by="g0", id=f"s{table.log}"), 0)
+    with pytest.raises(Refused) as refusal:
+        react(table, Sit(by="g0", id="again"), 0)
+    assert refusal.value.kind == "too-long"
+    assert EVENTS_FOR_GUESTS < EVENTS
+    assert react(table, Sit(by="h", id="s"), 0)[0].chairs[0].kind == "person"
+
+
+def test_a_guest_whose_seat_was_taken_meanwhile_is_refused_and_goes_on_waiting() -> None:
+    table = created(
+        replace(TABLE, settings=Settings(approval=True)).event(GAMES["qwinto"], 0), GAMES["qwinto"]
+    )
+    table, _ = react(table, Sit(by="g", id="s", seat=1), 0)
+    table, _ = react(table, Sit(by="h", id="s", seat=1), 0)
+    with pytest.raises(Refused) as refusal:
+        react(table, Admit(by="h", guest=table.guests[0].number, welcome=True), 0)
+    assert refusal.value.kind == "seat-taken"
+    assert len(table.guests) == 1
+
+
+def test_nobody_fills_a_log_so_that_others_cannot_play_on() -> None:
+    table = react(seated(), Sit(by="b", seed="bb"), 0)[0]
+    while table.log < EVENTS:
+        table, _ = react(table, Rename(by="a", seat=0, name=f"A{table.log}"), 0)
+    with pytest.raises(Refused):
+        react(table, Rename(by="a", seat=0, name="Ann"), 0)
+    assert react(table, Choose(by="a", seat=0, turn=1, move="o"), 0)[1]
 
 
 def test_codes_that_miss_are_limited_on_their_own(tmp_path: Path) -> None:

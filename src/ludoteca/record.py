@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any, NotRequired, Self, TypedDict
 
@@ -127,6 +127,18 @@ class Record:
             "over": self.over,
             **self.extra,
         }
+
+    @property
+    def notes(self) -> dict[int, str]:
+        """What was noted about turns, by their number; 0 is before the first. Notes of another form are left out."""
+        notes = self.extra.get("notes")
+        found = notes.items() if isinstance(notes, dict) else ()
+        return {int(turn): text for turn, text in found if turn.isdecimal() and isinstance(text, str)}
+
+    def annotated(self, notes: Mapping[int, str]) -> Self:
+        """The same record with notes about turns, beside those that it has."""
+        texts = {str(turn): text for turn, text in sorted({**self.notes, **notes}.items())}
+        return replace(self, extra={**self.extra, "notes": texts})
 
     def dumps(self) -> str:
         """The record in one line."""

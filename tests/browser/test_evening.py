@@ -282,6 +282,27 @@ def test_others_may_watch_and_strangers_may_sit_down_are_two_switches(
     expect(friend.get_by_role("grid").first).to_be_visible()
 
 
+def test_the_host_decides_who_may_sit_down(open_page: Seat, server: Server) -> None:
+    ann = open_page("/new/qwinto/friends", **PEN)
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_label("I decide who may sit down").check()
+    ann.get_by_role("button", name="Open the table").tap()
+    ann.locator("#seats").wait_for()
+    eve, ben = open_page(ann.url, **PEN), open_page(ann.url, **PEN)
+    for page, name in ((eve, "Eve"), (ben, "Ben")):
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").tap()
+        expect(page.get_by_text("You have asked for a seat. The host will answer.")).to_be_visible()
+    check_page(ann)
+    picture(ann, "evening-guests")
+    ann.get_by_text("Eve would like to sit down.").get_by_role("button", name="Decline").tap()
+    expect(eve.get_by_text("The host has declined.")).to_be_visible()
+    expect(eve.get_by_role("button", name="Sit down")).to_be_visible()
+    ann.get_by_text("Ben would like to sit down.").get_by_role("button", name="Let in").tap()
+    for page in (ann, ben):
+        expect(page.get_by_role("grid").first).to_be_visible()
+
+
 def test_your_turn_is_noticed(open_page: Seat, server: Server) -> None:
     table = two(server, settings={"clock": {"decision": 20, "game": None}})
     ann, ben = open_page(table.path("Ann"), **PEN), open_page(table.path("Ben"), **PEN)

@@ -122,15 +122,14 @@ def test_a_full_disk_is_said(open_page: Seat, server: Server) -> None:
     begin(page, "traxx", "solo")
     before = decisions(page)
     origin = f"http://127.0.0.1:{server.port}"
-    page.context.new_cdp_session(page).send(
-        "Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1}
-    )
+    storage = page.context.new_cdp_session(page)
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     for _ in range(40):
         turn(page, "traxx")
         if page.get_by_role("alert").get_by_text("no room left").is_visible():
             break
     expect(page.get_by_text("This device has no room left")).to_be_visible()
-    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     for _ in range(40):
         turn(page, "traxx")
         if decisions(page) > before:

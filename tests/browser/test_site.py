@@ -62,4 +62,4 @@ def test_what_needs_a_server_says_so(open_page: Seat, site: str) -> None:
     page.locator("a[href='/new/qwinto/friends']").click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name=re.compile("Open")).click()
-    expect(page.get_by_text("This needs a server, which this page has not.")).to_be_visible()
+    expect(page.get_by_text("This needs a server, and this site has none.")).to_be_visible()

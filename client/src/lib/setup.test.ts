@@ -12,6 +12,7 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
     clock: { decision: 60, game: 900 },
     public: true,
     strangers: false,
+    approval: false,
   }
   expect(wish('traxx', 'friends', plan)).toEqual({
     game: 'traxx',
@@ -20,6 +21,7 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
     settings: {
       public: true,
       strangers: false,
+      approval: false,
       autostart: true,
       clock: { decision: 60, game: 900 },
       language: 'en',
@@ -36,10 +38,12 @@ test('a table with phones waits for its host', () => {
     clock: { decision: null, game: null },
     public: false,
     strangers: false,
+    approval: false,
   }
   expect(wish('qwinto', 'phones', plan).settings).toEqual({
     public: false,
     strangers: false,
+    approval: false,
     autostart: false,
     clock: null,
     language: 'en',

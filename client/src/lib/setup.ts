@@ -20,6 +20,7 @@ export interface Plan {
   clock: { decision: number | null; game: number | null }
   public: boolean
   strangers: boolean
+  approval: boolean
 }
 
 /** What to ask the server for. Bots come last: who sits where is drawn by lot anyway. */
@@ -35,6 +36,7 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
     settings: {
       public: plan.public,
       strangers: plan.strangers,
+      approval: plan.approval,
       autostart: way !== 'phones',
       clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
       language: language(),

@@ -20,6 +20,9 @@ export const SEAT_COLOURS: SeatColour[] = [
   'yellow',
 ]
 
+/** Whether this device has asked for a seat and waits for the host's answer. */
+export const isAsking = (table: Table): boolean => table.guests.some((guest) => guest.mine)
+
 export class TableStore {
   table = $state.raw<Table | null>(null)
   board = $state.raw<Board | null>(null)
@@ -37,6 +40,9 @@ export class TableStore {
     this.table?.status === 'playing' &&
       this.table.seats.some((seat) => seat.mine && !seat.away && decides(seat, this.table!.position!)),
   )
+
+  /** True once the host has declined what this device asked for. */
+  isDeclined = $state(false)
 
   private hasAgreed = false
   private stream: { close(): void } | null = null
@@ -89,6 +95,7 @@ export class TableStore {
   pause = (paused: boolean): Promise<void> => this.tell('/pause', { paused })
   standIn = (seat: number): Promise<void> => this.tell('/stand-in', { seat })
   leave = (seat: number): Promise<void> => this.tell('/leave', { seat })
+  admit = (guest: number, welcome: boolean): Promise<void> => this.tell('/guests', { guest, welcome })
   return = (seat: number): Promise<void> => this.tell('/return', { seat })
 
   rename(seat: number, name: string): Promise<void> {
@@ -157,6 +164,8 @@ export class TableStore {
     if (former && table.number < former.number) return
     const isAnotherGame = former?.round !== table.round || former.status === 'open'
     if (former && former.round < table.round) this.leaveGame(former)
+    if (isAsking(table)) this.isDeclined = false
+    else if (former && isAsking(former)) this.isDeclined = !table.seats.some((seat) => seat.mine)
     this.table = table
     this.shownAt = performance.now()
     if (!this.board || isAnotherGame) void this.fetchBoard()

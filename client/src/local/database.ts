@@ -41,14 +41,19 @@ function result<T>(asked: IDBRequest<T>): Promise<T> {
 
 /** Runs `work` in a transaction; what it wrote is on disk when this resolves, or none of it. */
 async function transact<T>(mode: IDBTransactionMode, work: (of: IDBTransaction) => Promise<T>): Promise<T> {
-  const transaction = (await open()).transaction(['heads', 'lines', 'times'], mode, { durability: 'strict' })
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('nothing was kept'))
-  })
-  const value = await work(transaction)
-  await done
-  return value
+  try {
+    const transaction = (await open()).transaction(['heads', 'lines', 'times'], mode, {
+      durability: 'strict',
+    })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('nothing was kept'))
+    })
+    const [value] = await Promise.all([work(transaction), done])
+    return value
+  } catch (error) {
+    throw new Error(String(error), { cause: error }) // Python takes no DOMException for one
+  }
 }
 
 const linesOf = (table: string, from = 0) => IDBKeyRange.bound([table, from], [table, Infinity])

@@ -39,6 +39,9 @@ def add(commands: Any) -> None:
     )  # fmt: skip
     budget.add_argument("--milliseconds", type=whole_number, metavar="MS", help="for each decision instead")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the thinking (default 0)")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.json", help="write the record with a note for each costly decision"
+    )
     parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw the expected results as a chart")
 
 
@@ -65,6 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
         print("\n" + "\n".join(say(record, account) for account in told))
     if record.over and (hindsight := thinker.hindsight(record)):
         print("\n" + "\n".join(hindsight))
+    if arguments.out:
+        noted = record.annotated(_notes(made, thinker.values))
+        arguments.out.write_text(noted.dumps() + "\n", encoding="utf-8")
+        print(f"\nThe record with notes is in {arguments.out}.")
     if arguments.chart:
         arguments.chart.write_text(_chart(record, made, thinker.values), encoding="utf-8")
         print(f"\nThe chart is in {arguments.chart}.")
@@ -80,6 +87,18 @@ def _table(made: Sequence["Decision"], values: str) -> str:
         cost = _pair(scale * one.cost, scale * one.error) if one.cost else ""
         lines.append(f"{one.turn:>4} {one.seat:>4} {expected:>14} {cost:>14}  {one.played.move}{better}")
     return "\n".join([*lines, "", LEGEND[values]])
+
+
+def _notes(made: Sequence["Decision"], values: str) -> dict[int, str]:
+    """A sentence about each turn with decisions that cost something."""
+    scale, unit = (100.0, "percentage points") if values == "win" else (1.0, "points")
+    notes: dict[int, str] = {}
+    for one in made:
+        if one.cost:
+            cost = _pair(scale * one.cost, scale * one.error)
+            said = f"Seat {one.seat}: {one.best.move} was better than {one.played.move} by {cost} {unit}."
+            notes[one.turn] = f"{notes.get(one.turn, '')} {said}".strip()
+    return notes
 
 
 def _pair(value: float, error: float) -> str:

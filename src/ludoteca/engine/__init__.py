@@ -5,5 +5,6 @@ from .analysis import analyse
 from .batch import Batch
 from .convert import from_state, to_state
 from .thinking import Budget, Judged
+from .walk import Walk
 
-__all__ = ["Batch", "Budget", "Cancel", "Judged", "Position", "analyse", "from_state", "to_state"]
+__all__ = ["Batch", "Budget", "Cancel", "Judged", "Position", "Walk", "analyse", "from_state", "to_state"]

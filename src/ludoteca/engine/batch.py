@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from os import cpu_count
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .. import _engine
 from ..faces import LEVELS, REWARDS
@@ -37,6 +38,15 @@ class Batch:
 
     With `device="cuda"` the tables and the arrays are in the memory of a GPU: see `ludoteca.engine.cuda`.
     """
+
+    # on a GPU these are arrays of its memory, with the same shapes and dtypes
+    masks: NDArray[np.bool_]
+    observations: NDArray[np.uint8]
+    seats: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    scores: NDArray[np.int32]
+    dones: NDArray[np.bool_]
+    final_observations: NDArray[np.uint8]  # only with the setting of that name
 
     def __init__(
         self,
@@ -99,9 +109,10 @@ class Batch:
         """
         self._tables.step(actions)
 
-    def sample(self) -> Any:
+    def sample(self) -> NDArray[np.int32]:
         """A random legal action for every table."""
-        return self._tables.sample()
+        actions: Any = self._tables.sample()
+        return cast("NDArray[np.int32]", actions)
 
     def position(self, table: int) -> Position:
         """The position at a table, without decisions that are not revealed yet."""

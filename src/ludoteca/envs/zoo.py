@@ -4,6 +4,7 @@ In every cycle each agent acts once; an agent that has nothing to decide may onl
 """
 
 from collections.abc import Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -27,6 +28,15 @@ HIGHEST = 255  # of a byte: no number that a seat sees is larger
 class _Zoo(Saves):
     """What both kinds share: the table, the spaces, masks with the action *wait*, and rendering."""
 
+    table: Table
+    max_cycles: int | None
+    render_mode: str | None
+    metadata: dict[str, Any]
+    possible_agents: list[str]
+    agents: list[str]
+    action_spaces: dict[str, Discrete]
+    observation_spaces: dict[str, Space[Any]]
+
     def __init__(
         self,
         game: str,
@@ -48,7 +58,7 @@ class _Zoo(Saves):
             "is_parallelizable": False,  # a game may end within a cycle; `parallel_env` is made for that
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
-        self.agents: list[str] = []
+        self.agents = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._wait = self.table.actions
         self._only_wait = bytes(self.table.actions) + b"\1"
@@ -117,6 +127,12 @@ class _Zoo(Saves):
 
 class Turns(_Zoo, AECEnv):  # type: ignore[misc]
     """The agents act one after the other."""
+
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    agent_selection: str
 
     def __init__(self, game: str, waits: bool = True, **settings: Any) -> None:
         _Zoo.__init__(self, game, **settings)
@@ -229,3 +245,18 @@ def module(game: str) -> ModuleType:
 
     vars(made).update(env=raw_env, raw_env=raw_env, parallel_env=parallel_env)
     return made
+
+
+def register() -> None:
+    """Make the games known to PettingZoo's registry, which it has from 1.27 on: `make("aec", "ludoteca/Qwinto-v1")`."""
+    try:
+        from pettingzoo.env_registry import registration
+    except ImportError:
+        return
+    for name in GAMES:
+        title = f"ludoteca/{name.capitalize()}-v1"
+        registration.register("aec", title, partial(Turns, name))
+        registration.register("parallel", title, partial(Together, name))
+
+
+register()

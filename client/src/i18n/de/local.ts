@@ -3,9 +3,11 @@ import type { local as source } from '../en/local'
 export const local: Record<keyof typeof source, string> = {
   'local.here': 'Dieses Spiel läuft auf diesem Gerät, ohne den Server.',
   'local.starting': 'Wird für das Spielen ohne Netz vorbereitet',
+  'local.insecure':
+    'Von dieser Adresse können keine Seiten für das Spielen ohne Netz behalten werden, weil sie nicht sicher ist (https). Der Server kann es sein: ludoteca serve --tls.',
   'local.old': 'Dieser Browser ist zu alt für das Spielen ohne Netz: Das Spiel läuft auf dem Server.',
   'local.broken': 'Die Spiele konnten nicht auf dieses Gerät geladen werden: Das Spiel läuft auf dem Server.',
-  'error.unwritable':
+  'error.no-room':
     'Auf diesem Gerät ist kein Platz mehr: Der Zug wurde nicht gespeichert. Mach etwas Platz und versuch es noch einmal.',
   'error.not-loaded':
     'Die Spiele konnten nicht auf dieses Gerät geladen werden. Versuch es noch einmal, wenn du Netz hast.',

@@ -1,9 +1,11 @@
 export const local = {
   'local.here': 'This game runs on this device, without the server.',
   'local.starting': 'Getting ready to play without a network',
+  'local.insecure':
+    'From this address pages cannot be kept for playing without a network, since it is not secure (https). The server can be: ludoteca serve --tls.',
   'local.old': 'This browser is too old to play without a network: the game runs on the server.',
   'local.broken': 'The games could not be loaded onto this device: the game runs on the server.',
-  'error.unwritable': 'This device has no room left: the move was not kept. Free some space and try again.',
+  'error.no-room': 'This device has no room left: the move was not kept. Free some space and try again.',
   'error.not-loaded': 'The games could not be loaded onto this device. With a network, try again.',
   'error.old-browser': 'This browser is too old to play without a network.',
   'update.ready': 'A new version is ready.',
@@ -18,5 +20,5 @@ export const local = {
   'mine.send': 'Send to the server',
   'mine.sent': 'It is on the server now.',
   'mine.none': 'There are no games yet.',
-  'site.no-server': 'This needs a server, which this page has not.',
+  'site.no-server': 'This needs a server, and this site has none.',
 } as const

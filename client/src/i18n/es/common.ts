@@ -29,7 +29,7 @@ export const common: Record<keyof typeof source, string> = {
   'way.solo.text': 'Tú contra el juego.',
   'way.bots': 'Contra bots',
   'way.bots.text': 'Elige contra quién quieres jugar.',
-  'way.screen': 'Por turnos en este dispositivo',
+  'way.screen': 'En el mismo dispositivo',
   'way.screen.text': 'Pasaos el dispositivo. Lo que los demás deciden en secreto queda oculto.',
   'way.phones': 'Un móvil cada uno',
   'way.phones.text': 'Esta pantalla está sobre la mesa; cada cual se une con su móvil y ve allí su hoja.',

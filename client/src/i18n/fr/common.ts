@@ -29,7 +29,7 @@ export const common: Record<keyof typeof source, string> = {
   'way.solo.text': 'Toi contre le jeu.',
   'way.bots': 'Contre des bots',
   'way.bots.text': 'Choisis contre qui tu veux jouer.',
-  'way.screen': 'Chacun son tour sur cet appareil',
+  'way.screen': 'Sur le même appareil',
   'way.screen.text': 'Passez-vous l’appareil. Ce que les autres décident en secret reste caché.',
   'way.phones': 'Chacun son téléphone',
   'way.phones.text':

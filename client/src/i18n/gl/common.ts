@@ -29,7 +29,7 @@ export const common: Record<keyof typeof source, string> = {
   'way.solo.text': 'Ti contra o xogo.',
   'way.bots': 'Contra bots',
   'way.bots.text': 'Escolle contra quen queres xogar.',
-  'way.screen': 'Por quendas neste dispositivo',
+  'way.screen': 'No mesmo dispositivo',
   'way.screen.text': 'Pasádevos o dispositivo. O que os demais deciden en segredo queda oculto.',
   'way.phones': 'Un móbil cada un',
   'way.phones.text': 'Esta pantalla está enriba da mesa; cada quen se une co seu móbil e ve alí a súa folla.',

@@ -29,7 +29,7 @@ export const common: Record<keyof typeof source, string> = {
   'way.solo.text': 'Tu contro il gioco.',
   'way.bots': 'Contro i bot',
   'way.bots.text': 'Scegli contro chi vuoi giocare.',
-  'way.screen': 'A turno su questo dispositivo',
+  'way.screen': 'Sullo stesso dispositivo',
   'way.screen.text': 'Passatevi il dispositivo. Ciò che gli altri decidono in segreto resta nascosto.',
   'way.phones': 'Un telefono a testa',
   'way.phones.text':

@@ -3,10 +3,12 @@ import type { local as source } from '../en/local'
 export const local: Record<keyof typeof source, string> = {
   'local.here': 'Questa partita si gioca su questo dispositivo, senza il server.',
   'local.starting': 'Preparazione del gioco senza rete',
+  'local.insecure':
+    'Da questo indirizzo le pagine non si possono conservare per giocare senza rete, perché non è sicuro (https). Il server può esserlo: ludoteca serve --tls.',
   'local.old': 'Questo browser è troppo vecchio per giocare senza rete: la partita si gioca sul server.',
   'local.broken':
     'Non è stato possibile caricare i giochi su questo dispositivo: la partita si gioca sul server.',
-  'error.unwritable':
+  'error.no-room':
     'Su questo dispositivo non c’è più spazio: la mossa non è stata salvata. Libera un po’ di spazio e riprova.',
   'error.not-loaded': 'Non è stato possibile caricare i giochi su questo dispositivo. Riprova con la rete.',
   'error.old-browser': 'Questo browser è troppo vecchio per giocare senza rete.',

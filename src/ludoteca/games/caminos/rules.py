@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ...game import IllegalMove, Move, Seat, expect
+from ...notebook import Shown
 from ...options import compact, shown
 from .board import NEUTRAL, SHAPES, Board, Hand, Placement, piece_sets
 from .paths import GREEN, GREY, YELLOW, Level, Levels, best_path, heights, is_joined
@@ -27,7 +28,7 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Shown):
     """A position; the cubes of each level and colour are bit sets over the board's cells."""
 
     variant: Variant
@@ -51,6 +52,10 @@ class Position:
     def to_act(self) -> tuple[Seat, ...]:
         """Who must act."""
         return () if self.turn is None else (self.turn,)
+
+    def is_over(self) -> bool:
+        """True when nobody has to act any more."""
+        return not self.to_act()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """The legal moves of a seat."""

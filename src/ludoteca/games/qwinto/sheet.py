@@ -73,7 +73,7 @@ class Sheet:
 
     def repeats(self, cell: int, number: int) -> bool:
         """True where the number stands in the cell's column already (QWI-3)."""
-        return any(self.rows[other // 9] >> 5 * (other % 9) & 31 == number for other in _BESIDE[cell])
+        return number in [self.rows[other // 9] >> 5 * (other % 9) & 31 for other in _BESIDE[cell]]
 
     def fitting(self, colours: str, number: int) -> list[int]:
         """The cells of those rows that the number may be written to, from orange's left."""

@@ -7,6 +7,7 @@ from itertools import pairwise, permutations
 from typing import Self
 
 from ...game import CHANCE, IllegalMove, Move, Seat, expect
+from ...notebook import Shown
 from ...options import shown
 from .board import CELLS, COLOUR_NAMES, COLOURS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board
 
@@ -28,7 +29,7 @@ def half(value: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Shown):
     """A position; the deck is a bit set over `DECK`, a line the sequence of its cells."""
 
     board: Board
@@ -43,6 +44,10 @@ class Position:
         if self.card:
             return tuple(range(len(self.lines)))
         return (CHANCE,) if self.deck else ()
+
+    def is_over(self) -> bool:
+        """True when nobody has to act any more."""
+        return not self.to_act()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """The legal moves of a seat."""

@@ -54,6 +54,7 @@ def table_json(
         "seats": [
             _seat(table, seat, by, at) | {"absent_ms": absent.get(seat)} for seat in range(len(table.chairs))
         ],
+        "guests": _guests(table, by),
         "again": None if table.again is None else sorted(table.again),
         "fair": fair_json(table),
         "messages": list(table.messages),
@@ -77,6 +78,15 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
     }
 
 
+def _guests(table: Table, by: str) -> list[dict[str, Any]]:
+    """Who wait for the host's answer, as the host sees them; a guest sees himself."""
+    return [
+        {"guest": guest.number, "name": guest.name, "colour": guest.colour, "mine": guest.holder == by}
+        for guest in table.guests
+        if by and by in (table.host, guest.holder)
+    ]
+
+
 def fair_json(table: Table) -> dict[str, Any]:
     """What can be checked of the present game: seeds from the start on, the secret only when it is over."""
     now = table.now
@@ -93,10 +103,10 @@ def fair_json(table: Table) -> dict[str, Any]:
         return {**nothing, **now.fair}
     told = {**nothing, "commitment": fair.commit(table.secret)}
     if now is None:
-        chairs, is_full = table.chairs, all(chair.kind != "open" for chair in table.chairs)
+        chairs, is_due = table.chairs, table.awaits_seeds()
         told["seeds"] = ["" if chair.commitment else chair.seed for chair in chairs]
         told["commitments"] = [chair.commitment or None for chair in chairs]
-        told["waiting"] = [seat for seat, chair in enumerate(chairs) if chair.is_silent and is_full]
+        told["waiting"] = [seat for seat, chair in enumerate(chairs) if chair.is_silent and is_due]
         return told
     secret = table.secret.hex() if not now.state.to_act() else None
     lot = list(now.lot) if now.lot else None

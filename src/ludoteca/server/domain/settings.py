@@ -31,6 +31,7 @@ class Settings(Strict):
 
     public: bool = False  # listed in the lobby: others may watch
     strangers: bool = False  # who has not been invited may sit down
+    approval: bool = False  # guests sit down when the host has let them
     spectators: bool = True
     undo: bool = True
     chat: bool = True

@@ -178,10 +178,11 @@ class Hub:
     def absent(self, live: Live) -> dict[Seat, int]:
         """The seats of people of whom there was no sign for a while, with the milliseconds."""
         at, table = self.clock(), live.table
-        gone = {
-            seat: live.presence.absent(table.chairs[seat].holder, at) for seat in table.seats_of("person")
+        return {
+            seat: ms
+            for seat, chair in enumerate(table.chairs)
+            if chair.kind == "person" and (ms := live.presence.absent(chair.holder, at)) >= self.pace.away
         }
-        return {seat: ms for seat, ms in gone.items() if ms >= self.pace.away}
 
     def _look_around(self, live: Live) -> None:
         """Tells streams who is away now, and finds another host if that one has vanished."""
@@ -314,9 +315,12 @@ class Hub:
 
     def _employ(self, live: Live) -> None:
         """Lets the bots think whose turn it is; nobody waits for bots alone unless somebody watches."""
-        table, people = live.table, live.table.has_people()
-        is_awaited = people or self.bell.listeners(table.id)
-        due = table.thinking() if is_awaited and not self.is_closing else {}
+        table, due = live.table, live.table.thinking()
+        if not (due or live.thoughts):
+            return
+        people = table.has_people()
+        if self.is_closing or not (people or self.bell.listeners(table.id)):
+            due = {}
         for seat, (state, task) in [*live.thoughts.items()]:
             if seat not in due or state != table.game.state or task.done():
                 del live.thoughts[seat]

@@ -23,6 +23,7 @@ TITLES = {
     "busy": (409, "Somebody else wrote at the same instant"),
     "token-needed": (401, "A token is needed"),
     "not-yours": (403, "This is somebody else's to do"),
+    "declined": (403, "The host has not let this guest sit down"),
     "switched-off": (403, "The host has switched this off"),
     "unknown": (404, "Not found"),
     "bad-method": (405, "This cannot be done here"),

@@ -67,7 +67,7 @@ class SqliteStore:
         """Brings the database to its newest form and begins to write; raises `InUse`."""
         self._loop = asyncio.get_running_loop()
         self.claim()
-        await self._loop.run_in_executor(self._readers, migrate, self.path)
+        await self._loop.run_in_executor(self._readers, upgrade, self.path)
         self._thread.start()
 
     async def close(self) -> None:
@@ -298,16 +298,6 @@ def connect(path: Path) -> Connection:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
-
-
-def migrate(path: Path) -> None:
-    """Brings a database to its newest form."""
-    from sqlalchemy import create_engine
-
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        upgrade(connection)
-    engine.dispose()
 
 
 def lock(path: Path) -> Connection:

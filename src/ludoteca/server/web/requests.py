@@ -89,6 +89,13 @@ else:
     )
 
 
+class Admission(Plain):
+    """The host's answer to a guest."""
+
+    guest: int = Field(ge=1, le=1_000_000)
+    welcome: bool
+
+
 class Again(Plain):
     """Another game; `now`: without those who have not agreed."""
 

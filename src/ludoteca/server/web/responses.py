@@ -92,6 +92,15 @@ class CanUndo(BaseModel):
     turn: int
 
 
+class Guest(BaseModel):
+    """Somebody who asks for a seat; the host sees all, a guest himself."""
+
+    guest: int
+    name: str
+    colour: str | None
+    mine: bool
+
+
 class Table(BaseModel):
     """A table as the asker sees it."""
 
@@ -107,6 +116,7 @@ class Table(BaseModel):
     settings: Settings
     host: bool
     seats: list[Seat]
+    guests: list[Guest]
     again: list[int] | None
     fair: Fair
     messages: list[Message]
@@ -128,9 +138,9 @@ class Created(TableAnswer):
 
 
 class Seated(Created):
-    """A seat and its token."""
+    """A seat and its token; no seat while the host has not let the guest sit down."""
 
-    seat: int
+    seat: int | None
 
 
 class Checked(BaseModel):

@@ -162,11 +162,11 @@ async def open_stream(
     "/tables/{table}/seats",
     status_code=201,
     response_model=responses.Seated,
-    responses=WRITING,
+    responses={**WRITING, 202: {"model": responses.Seated, "description": "The host is asked first"}},
     openapi_extra=OPEN,
 )
 async def sit_down(services: Shared, table: TableId, body: requests.SitDown, token: Token) -> Response:
-    """Takes a seat."""
+    """Takes a seat, or asks the host for one; the same request again tells what has become of it."""
     token = token or services.random_text(TOKEN_BYTES)
     asked = body.id or services.random_text(16)
     if body.seed and body.commitment:
@@ -181,14 +181,29 @@ async def sit_down(services: Shared, table: TableId, body: requests.SitDown, tok
     )
     mine = (who["by"], seed, who["commitment"])
     places = [n for n, chair in enumerate(after.chairs) if (chair.holder, *_seeds_of(chair)) == mine]
-    if not places:
-        raise Refused("seat-taken", "the host has given this seat away", open=[])
-    return answer({"token": token, "seat": places[0], "table": seen_by(services, after, who["by"])}, 201)
+    is_waiting = any(guest.holder == who["by"] for guest in after.guests)
+    if not places and not is_waiting:
+        raise _not_seated(after)
+    seat, status = (places[0], 201) if places else (None, 202)
+    return answer({"token": token, "seat": seat, "table": seen_by(services, after, who["by"])}, status)
+
+
+def _not_seated(table: Table) -> Refused:
+    if table.settings.approval:
+        return Refused("declined", "the host has not let you sit down")
+    return Refused("seat-taken", "the host has given this seat away", open=[])
 
 
 def _seeds_of(chair: Chair) -> tuple[str, str]:
     """The seed as it was given openly, and the commitment."""
     return "" if chair.commitment else chair.seed, chair.commitment
+
+
+@router.post("/tables/{table}/guests", response_model=responses.TableAnswer, responses=WRITING)
+async def admit(services: Shared, table: TableId, body: requests.Admission, token: Token) -> Response:
+    """Lets a guest sit down who has asked for it, or not."""
+    command = commands.Admit(by=needed(token), id=body.id, guest=body.guest, welcome=body.welcome)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/seeds", response_model=responses.TableAnswer, responses=WRITING)

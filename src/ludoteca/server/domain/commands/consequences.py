@@ -9,11 +9,12 @@ from ..events import Event, apply
 from ..table import Table
 from ..validation import Refused, told
 from .command import SERVER, Command, event
-from .keeping import Change
-from .playing import Rematch, Say, Undo
-from .seating import Leave
+from .hosting import Rest, StandIn
+from .playing import Choose
+from .seating import Assign, Leave
 
-EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
+EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: for everything, and for what a game needs to go on
+NEEDED = Choose | StandIn | Assign | Rest
 
 
 def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
@@ -36,7 +37,7 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
 
 def _expect_room(table: Table, command: Command) -> None:
     """Refuses what would make a log endless; bots, clocks and those who leave may always end a game."""
-    most = EVENTS if isinstance(command, Say | Rematch | Change | Undo) else EVENTS_TO_END
+    most = EVENTS_TO_END if isinstance(command, NEEDED) else EVENTS
     if table.log >= most and command.by != SERVER and not isinstance(command, Leave):
         raise Refused(
             "too-long", f"the table has {table.log} events, and no more can be kept; make a new one"
