@@ -46,7 +46,7 @@ export const table: Record<keyof typeof source, string> = {
   'qwinto.end.row': 'Ligne : {row}',
   'caminos.end.path':
     '{names} a relié deux côtés : {colour}, {cells} cases.|{names} ont relié deux côtés : {colour}, {cells} cases.',
-  'caminos.end.path.you': 'Tu as relié deux côtés : {colour}, {cells} cases.',
+  'caminos.end.path.you': 'Tu as relié deux côtés : {colour}, {cells} cases.',
   'caminos.end.none': 'Plus aucune pièce ne rentre, et aucun chemin ne relie deux côtés.',
   'caminos.end.length': 'Chemin, en cases',
   'caminos.end.left': 'Pièces restantes',
