@@ -19,7 +19,7 @@ class Walk:
 
     def __init__(self, start: State | Position) -> None:
         self._line: list[tuple[Turn, Position]] = []
-        self.position = from_state(start)
+        self.position: Position = from_state(start)
 
     def push(self, turn: Turn) -> None:
         """Play a turn; raises `IllegalMove`, and stays where it is."""

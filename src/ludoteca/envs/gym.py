@@ -56,9 +56,9 @@ class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
         recording: bool = False,
         **options: Any,
     ) -> None:
-        self.table = Table(game, reward, recording, **options)
-        self.seat = checked_seat(seat, self.table.seats)
-        self.render_mode = checked_mode(self.table, render_mode)
+        self.table: Table = Table(game, reward, recording, **options)
+        self.seat: Seat = checked_seat(seat, self.table.seats)
+        self.render_mode: str | None = checked_mode(self.table, render_mode)
         self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
         self._bot = None if level == "random" else Rival(game, level)
         self.action_space = Discrete(self.table.actions)

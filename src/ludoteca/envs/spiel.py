@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from ..game import CHANCE, Seat
 from ..game import Game as RulesGame
@@ -69,6 +70,11 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     """A game with its options; each game is a subclass."""
 
     ours: OurGame
+    table: Table
+    start: "Held"
+    first: Position
+    names: tuple[str, ...]
+    sequential: bool
 
     def __init__(self, params: dict[str, Any]) -> None:
         given = {**defaults(self.ours), **params}
@@ -111,7 +117,8 @@ class Held:
     """A position that can be copied and pickled: it never changes, and its text says all."""
 
     def __init__(self, game: str, position: Position) -> None:
-        self.game, self.position = game, position
+        self.game: str = game
+        self.position: Position = position
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
@@ -248,8 +255,8 @@ class Observer:
     """Observations as a tensor and as text."""
 
     def __init__(self, features: int) -> None:
-        self.tensor = np.zeros(features, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor: NDArray[np.float32] = np.zeros(features, np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {"observation": self.tensor}
 
     def set_from(self, state: State, player: Seat) -> None:
         """Fill the tensor."""

@@ -1,14 +1,16 @@
 """One game stepped by integer actions: the base of all environments."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..game import CHANCE, BadOption, Move, Seat, State
+from ..faces import Encoding
+from ..game import CHANCE, AnyGame, BadOption, Move, Seat, State
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
 from ..turns import Turn
-from .forms import encoding, form
+from .forms import Form, encoding, form
 from .rewards import REWARDS, reward
 
 
@@ -17,6 +19,20 @@ class Table:
 
     What those who act together decide stays hidden until the last of them has decided.
     """
+
+    game: AnyGame
+    encode: Encoding[State]
+    form: Form[Any]
+    completes: Callable[[int], bool]  # whether an action ends a move
+    options: dict[str, Any]
+    rewarded: str
+    recording: bool
+    position_at_start: Any  # in the form of the table
+    position: Any
+    seats: int
+    teams: tuple[int, ...]
+    actions: int
+    features: int
 
     def __init__(self, game: str, rewards: str = "win", recording: bool = False, **options: Any) -> None:
         if rewards not in REWARDS:
@@ -35,7 +51,7 @@ class Table:
         """What does not change, and is not copied or pickled."""
         self.game = GAMES[game]
         self.encode, self.form = encoding(self.game), form(self.game)
-        self.completes = self.encode.completes  # whether an action ends a move
+        self.completes = self.encode.completes
 
     def __getstate__(self) -> dict[str, Any]:
         known = ("game", "encode", "form", "completes")

@@ -49,7 +49,7 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
             raise BadOption(
                 "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
             )
-        self.seat = checked_seat(seat, self._table.seats)
+        self.seat: Seat = checked_seat(seat, self._table.seats)
         self.num_envs, self.render_mode = num_envs, render_mode
         inside = level in ("random", *LEVELS)
         self._bot = None if inside else Rival(game, level)

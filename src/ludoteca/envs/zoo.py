@@ -28,6 +28,15 @@ HIGHEST = 255  # of a byte: no number that a seat sees is larger
 class _Zoo(Saves):
     """What both kinds share: the table, the spaces, masks with the action *wait*, and rendering."""
 
+    table: Table
+    max_cycles: int | None
+    render_mode: str | None
+    metadata: dict[str, Any]
+    possible_agents: list[str]
+    agents: list[str]
+    action_spaces: dict[str, Discrete]
+    observation_spaces: dict[str, Space[Any]]
+
     def __init__(
         self,
         game: str,
@@ -49,7 +58,7 @@ class _Zoo(Saves):
             "is_parallelizable": False,  # a game may end within a cycle; `parallel_env` is made for that
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
-        self.agents: list[str] = []
+        self.agents = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._wait = self.table.actions
         self._only_wait = bytes(self.table.actions) + b"\1"
@@ -118,6 +127,12 @@ class _Zoo(Saves):
 
 class Turns(_Zoo, AECEnv):  # type: ignore[misc]
     """The agents act one after the other."""
+
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    agent_selection: str
 
     def __init__(self, game: str, waits: bool = True, **settings: Any) -> None:
         _Zoo.__init__(self, game, **settings)
