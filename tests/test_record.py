@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # has no types of its own
 from making import VARIANTS, choices
 
+from ludoteca import strict_json
 from ludoteca.games import GAMES
 from ludoteca.record import FORMAT, MOST_BYTES, MOST_TURNS, BadRecord, Record, RecordJson, RecordSeat, read
 from ludoteca.turns import SEAT_NAME
@@ -247,3 +248,18 @@ def test_the_schema_says_what_the_code_says() -> None:
     assert properties["turns"]["maxItems"] == MOST_TURNS
     assert list(properties["turns"]["items"]["patternProperties"]) == [f"^({SEAT_NAME.pattern})$"]
     assert list(properties["seats"]["items"]["properties"]) == list(RecordSeat.__annotations__)
+
+
+@pytest.mark.parametrize(
+    "value", [1, -0.5, 'é\n\u2028"', None, True, [], {}, [1, {"a": (2, [3])}], {"x": {"y": ""}}]
+)
+def test_json_is_written_as_the_standard_library_writes_it(value: object) -> None:
+    assert strict_json.dumps(value) == json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+@pytest.mark.parametrize(
+    "text", ['"\\ud800"', '{"a": "\\udc00"}', '"\ud800"', "NaN", "1e999", '{"a": 1, "a": 2}']
+)
+def test_json_that_is_not_strict_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^(is|has) "):
+        strict_json.loads(text)

@@ -155,3 +155,30 @@ def test_python_m_prints_its_address_and_a_qr_code(tmp_path: Path) -> None:
     assert lines[0].startswith("Ludoteca is at http://localhost:")
     assert lines[1] == "Phones in the same network: http://games.example\n"
     assert "█" in lines[3]
+
+
+def test_a_move_is_answered_with_the_headers_of_every_answer(tmp_path: Path) -> None:
+    """Though it does not go through the framework."""
+    import http.client
+
+    with serving(tmp_path) as server:
+        ann, _ = two_at_qwinto(server.port)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port)
+
+        def headers(method: str, path: str, body: str | None, prefer: str) -> set[str]:
+            sent = {
+                "Authorization": f"Bearer {ann.token}",
+                "Content-Type": "application/json",
+                "Prefer": prefer,
+            }
+            connection.request(method, f"/api/v1/tables/{ann.table}{path}", body, sent)
+            answer = connection.getresponse()
+            assert answer.status < 300
+            assert len(answer.read()) == int(answer.getheader("content-length", "0"))
+            return {name.lower() for name, _ in answer.getheaders()}
+
+        usual = headers("GET", "/board", None, "")
+        assert headers("POST", "/moves", '{"seat": 0, "turn": 1, "move": "o"}', "") == usual
+        short = headers("POST", "/moves", '{"seat": 0, "turn": 3, "move": "keep"}', "return=minimal")
+        assert short - {"last-event-id", "preference-applied"} == usual - {"content-length", "content-type"}
+        connection.close()
