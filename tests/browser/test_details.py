@@ -118,8 +118,11 @@ def test_the_news_are_in_order_and_end_with_the_newest(open_page: Seat, server: 
     table.play(until=9)
     news = ann.locator(".news")
     expect(news).to_contain_text("Pipo")
+    expect(ann.locator(".line > .status")).to_have_count(0)  # it is her turn, and the line is for the news
     text = news.locator(".long")
-    assert text.evaluate("(line) => line.scrollWidth <= line.clientWidth + 1"), text.inner_text()
+    ann.wait_for_function(
+        "() => { const line = document.querySelector('.news .long'); return line.scrollWidth <= line.clientWidth + 1 }"
+    )
     newest = text.inner_text().split(" · ")[-1]
     ann.locator(".news button").tap()
     log = ann.get_by_role("dialog").get_by_role("listitem").all_inner_texts()
