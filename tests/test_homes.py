@@ -73,9 +73,7 @@ def test_no_game_is_named_outside_its_homes() -> None:
     named = {
         path: [line.strip() for line in code(path).splitlines() if NAME.search(line)] for path in elsewhere()
     }
-    wrong = {
-        path: lines for path, lines in named.items() if len(lines) > REGISTRATIONS.get(path, 0)
-    }
+    wrong = {path: lines for path, lines in named.items() if len(lines) > REGISTRATIONS.get(path, 0)}
     assert wrong == {}, f"{sum(map(len, wrong.values()))} lines in {len(wrong)} files"
 
 
