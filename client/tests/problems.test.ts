@@ -6,7 +6,7 @@ import { speak } from '../src/i18n/index.svelte'
 import { explain, TEXTS } from '../src/lib/problems'
 
 test('every problem of the server is explained', () => {
-  const errors = readFileSync('../src/ludoteca/server/web/errors.py', 'utf8')
+  const errors = readFileSync('../src/ludoteca/server/infrastructure/problems.py', 'utf8')
   const kinds = [...errors.matchAll(/^ {4}"([a-z-]+)": \(\d{3}, /gm)].map((found) => found[1]!)
   expect(kinds.length).toBeGreaterThan(20)
   expect(kinds.filter((kind) => !(kind in TEXTS))).toEqual([])

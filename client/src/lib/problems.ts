@@ -33,6 +33,7 @@ export const TEXTS: Record<string, Key> = {
   full: 'error.full',
   internal: 'error.internal',
   damaged: 'error.damaged',
+  'no-room': 'error.no-room',
   'not-loaded': 'error.not-loaded',
   'old-browser': 'error.old-browser',
   'no-server': 'site.no-server',

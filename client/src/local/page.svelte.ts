@@ -75,8 +75,13 @@ export async function ask<T>(method: string, path: string, token = '', body?: ob
     send({ type: 'ask', number, method, path, token, body: body ? JSON.stringify(body) : '' })
   })
   const [status, value] = JSON.parse(text) as [number, T]
-  if (status !== 200) throw new Problem(value as ProblemFields)
+  if (status !== 200) throw new Problem(ofThisDevice(value as ProblemFields))
   return value
+}
+
+/** What a server cannot write its owner sees to; here it is the reader's own device that is full. */
+function ofThisDevice(fields: ProblemFields): ProblemFields {
+  return fields.type === 'unwritable' ? { ...fields, type: 'no-room' } : fields
 }
 
 /** Tells of a table, now and at each change; answers how to stop. */

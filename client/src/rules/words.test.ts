@@ -17,5 +17,5 @@ test('the rules of a game come in order', async () => {
 test('a fact of a game comes from the catalogue', async () => {
   const traxx = { name: 'traxx', excellent: 41 } as CatalogueGame
   useCatalogue({ games: [traxx], settings: {}, printing: [], vacant_ms: 60_000 })
-  expect(await sentence('TRX-17')).toBe('Alone, more than 41 points are excellent.')
+  expect(await sentence('TRX-17')).toBe('Alone, more than 41 points is excellent.')
 })

@@ -4,11 +4,11 @@ export const local: Record<keyof typeof source, string> = {
   'local.here': 'Cette partie se joue sur cet appareil, sans le serveur.',
   'local.starting': 'Préparation du jeu hors connexion',
   'local.insecure':
-    'Depuis cette adresse, les pages ne peuvent pas être gardées pour jouer hors connexion, car elle n’est pas sécurisée (https). Le serveur peut l’être : ludoteca serve --tls.',
-  'local.old': 'Ce navigateur est trop ancien pour jouer hors connexion : la partie se joue sur le serveur.',
-  'local.broken': 'Les jeux n’ont pas pu être chargés sur cet appareil : la partie se joue sur le serveur.',
-  'error.unwritable':
-    'Il n’y a plus de place sur cet appareil : le coup n’a pas été enregistré. Libérez de la place et réessayez.',
+    'Depuis cette adresse, les pages ne peuvent pas être gardées pour jouer hors connexion, car elle n’est pas sécurisée (https). Le serveur peut l’être : ludoteca serve --tls.',
+  'local.old': 'Ce navigateur est trop ancien pour jouer hors connexion : la partie se joue sur le serveur.',
+  'local.broken': 'Les jeux n’ont pas pu être chargés sur cet appareil : la partie se joue sur le serveur.',
+  'error.no-room':
+    'Il n’y a plus de place sur cet appareil : le coup n’a pas été enregistré. Libérez de la place et réessayez.',
   'error.not-loaded': 'Les jeux n’ont pas pu être chargés sur cet appareil. Réessayez avec une connexion.',
   'error.old-browser': 'Ce navigateur est trop ancien pour jouer hors connexion.',
   'update.ready': 'Une nouvelle version est prête.',

@@ -17,6 +17,7 @@ from ...turns import from_json, seat_name
 from ...words import LANGUAGES
 from ..domain import commands, validation
 from ..domain.commands import Command
+from ..domain.commands.hosting import VACANT
 from ..domain.formats import TABLE
 from ..domain.records import imported, record_json
 from ..domain.serializers import all_positions, bare_position, earlier_position, position_json, table_json
@@ -74,6 +75,7 @@ def catalogue() -> dict[str, Any]:
         "settings": Settings().model_dump(),
         "printing": [option.to_json() for option in COMMON],
         "languages": LANGUAGES,
+        "vacant_ms": VACANT,
     }
 
 

@@ -227,7 +227,7 @@ def _encryption(args: argparse.Namespace, port: int) -> dict[str, Any]:
     """What uvicorn needs for https, if it is wanted; a page beside it explains how to trust it."""
     if not args.tls:
         return {}
-    from .tls import secure  # its library is an extra: pip install 'ludoteca[tls]'
+    from .tls import secure  # its library is an extra
     from .trust import explain
 
     own = _own_address()
