@@ -56,7 +56,7 @@ struct Board {
     int actions = 0, first_neutral_action = 0;
     std::uint16_t action[max_placements + 1]{};  // of each placement; those with the same notation share it
     std::uint16_t first_of[max_placements]{};    // the first placement of each action; the others follow
-    Placement placement[max_placements + 1];  // each shape starts at a word; the padding has no cubes
+    Placement placement[max_placements + 1];     // each shape starts at a word; the padding has no cubes
     // The placements that need a cell to have a height above 0: covering[at[3 * cell + height]] and on.
     std::uint16_t at[levels * max_cells + 1]{};
     Covering covering[2 * max_placements];
