@@ -3,6 +3,7 @@ import { randomHex } from '../api/request'
 import { language } from '../i18n/index.svelte'
 import { makeTable, type Wish } from '../api/server'
 import { isPlayedHere } from '../local/choice.svelte'
+import { HOLDER } from '../local/here'
 import type { Way } from '../ways'
 import { sitDown } from './sit'
 import { keepTable } from './tokens'
@@ -46,8 +47,9 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
 
 /** Makes the table and answers its id. */
 export async function setUp(game: string, way: Way, plan: Plan): Promise<string> {
-  const token = randomHex(24)
-  const { table } = await makeTable(wish(game, way, plan), token, await isPlayedHere(way))
+  const here = await isPlayedHere(way)
+  const token = here ? HOLDER : randomHex(24)
+  const { table } = await makeTable(wish(game, way, plan), token, here)
   keepTable(table, token)
   for (const [seat, name] of plan.names.entries())
     await sitDown(table, token, { seat, name, colour: SEAT_COLOURS[seat % SEAT_COLOURS.length] })

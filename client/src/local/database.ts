@@ -49,7 +49,11 @@ async function transact<T>(mode: IDBTransactionMode, work: (of: IDBTransaction) 
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error('nothing was kept'))
     })
-    const [value] = await Promise.all([work(transaction), done])
+    const worked = work(transaction).catch((error: unknown) => {
+      transaction.abort()
+      throw error
+    })
+    const [value] = await Promise.all([worked, done])
     return value
   } catch (error) {
     throw new Error(String(error), { cause: error }) // Python takes no DOMException for one

@@ -1,5 +1,7 @@
 // Tables in this page: their ids say so. The Python half is server/page/routes.py.
 const HERE = 'here-'
+/** Who holds this device holds its tables. What a killed browser had not yet written elsewhere is not needed. */
+export const HOLDER = 'whoever-holds-this-device'
 
 export const isHere = (table: string): boolean => table.startsWith(HERE)
 

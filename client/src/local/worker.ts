@@ -14,6 +14,10 @@ interface Page {
   announced(table: string): Promise<void>
 }
 
+interface Pyodide {
+  loadPyodide: (options: object) => Promise<{ globals: { get(name: string): unknown } }>
+}
+
 const folder = new URL(__PYTHON__, import.meta.url).href
 const tell = (message: FromWorker) => self.postMessage(message)
 const others = new BroadcastChannel('ludoteca.tables')
@@ -44,10 +48,11 @@ async function counted(address: RequestInfo | URL): Promise<Response> {
 async function boot(): Promise<Page> {
   self.fetch = counted
   const snapshot = counted(`${folder}snapshot.gz`).then((answer) => answer.arrayBuffer())
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
-    loadPyodide: (options: object) => Promise<{ globals: { get(name: string): unknown } }>
-  }
-  const python = await loadPyodide({ indexURL: folder, _loadSnapshot: await snapshot })
+  const [memory, { loadPyodide }] = await Promise.all([
+    snapshot,
+    import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<Pyodide>,
+  ])
+  const python = await loadPyodide({ indexURL: folder, _loadSnapshot: memory })
   self.fetch = load
   const engine = new Engine()
   const make = python.globals.get('Page') as (database: object, engine: object, announce: object) => Page
@@ -68,7 +73,8 @@ booted.then(
 )
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  const page = await booted
+  const page = await booted.catch(() => null) // it was told already
+  if (!page) return
   const { number } = data
   if (data.type === 'leave') page.leave(number)
   else if (data.type === 'listen')

@@ -8,8 +8,8 @@ export const local: Record<keyof typeof source, string> = {
   'local.old': 'Ce navigateur est trop ancien pour jouer hors connexion : la partie se joue sur le serveur.',
   'local.broken': 'Les jeux n’ont pas pu être chargés sur cet appareil : la partie se joue sur le serveur.',
   'error.no-room':
-    'Il n’y a plus de place sur cet appareil : le coup n’a pas été enregistré. Libérez de la place et réessayez.',
-  'error.not-loaded': 'Les jeux n’ont pas pu être chargés sur cet appareil. Réessayez avec une connexion.',
+    'Il n’y a plus de place sur cet appareil : le coup n’a pas été enregistré. Libère de la place et réessaie.',
+  'error.not-loaded': 'Les jeux n’ont pas pu être chargés sur cet appareil. Réessaie avec une connexion.',
   'error.old-browser': 'Ce navigateur est trop ancien pour jouer hors connexion.',
   'update.ready': 'Une nouvelle version est prête.',
   'update.use': 'L’utiliser',
