@@ -60,6 +60,7 @@ $(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
 	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
 	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["wasm"])')
 	$(RUN) -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor -std=c++20 -O3 -fno-rtti \
+	  -mllvm -inline-threshold=100 \
 	  -Wl,--strip-all engine/wasm/engine.cpp -o $@
 
 # The Python of pages, with our code loaded.

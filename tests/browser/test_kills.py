@@ -37,7 +37,9 @@ def killed(folder: Path, address: str) -> Iterator[Page]:
         try:
             port = opened(folder / "DevToolsActivePort")
             with sync_playwright() as playwright:
-                context = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
+                context = playwright.chromium.connect_over_cdp(
+                    f"http://127.0.0.1:{port}", timeout=120_000
+                ).contexts[0]
                 context.set_default_timeout(PATIENCE)
                 page = context.pages[0] if context.pages else context.new_page()
                 page.goto(address)
