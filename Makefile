@@ -100,6 +100,7 @@ bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equalit
 	$(RUN) bench/load.py
 	$(RUN) bench/waiting.py
 	$(RUN) bench/pages.py
+	LUDOTECA_KILLS=30 $(RUN) -m pytest tests/browser/test_kills.py
 
 golden: setup ## regenerate the golden games
 	$(RUN) tests/golden.py
