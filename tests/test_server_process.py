@@ -29,7 +29,7 @@ def test_security_headers_limits_and_no_listing(tmp_path: Path) -> None:
         connection.request("GET", "/api/v1/games")
         answer = connection.getresponse()
         policy = answer.getheader("content-security-policy") or ""
-        assert "script-src 'self';" in policy
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy  # our own files, and engine.wasm
         assert answer.getheader("x-content-type-options") == "nosniff"
         assert len(answer.getheader("x-request-id") or "") == 16
         answer.read()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from serving import Server, serving
 
-from browser.conftest import Seat, check_page, picture
+from browser.conftest import Seat, check_page, picture, until
 from browser.test_evening import AWAY, BOT, OPEN, PEN, VACANT, Table, ended, two
 
 PHONE_HEIGHT: int = PEN["viewport"]["height"]
@@ -120,8 +120,9 @@ def test_the_news_are_in_order_and_end_with_the_newest(open_page: Seat, server: 
     expect(news).to_contain_text("Pipo")
     expect(ann.locator(".line > .status")).to_have_count(0)  # it is her turn, and the line is for the news
     text = news.locator(".long")
-    ann.wait_for_function(
-        "() => { const line = document.querySelector('.news .long'); return line.scrollWidth <= line.clientWidth + 1 }"
+    until(
+        ann,
+        "() => { const line = document.querySelector('.news .long'); return line.scrollWidth <= line.clientWidth + 1 }",
     )
     newest = text.inner_text().split(" · ")[-1]
     ann.locator(".news button").tap()
@@ -245,9 +246,9 @@ def test_a_turn_is_told_by_badge_sound_and_vibration(open_page: Seat, server: Se
     assert "on" not in ben.evaluate("told.badges")
     table.play(until=4)  # a roll is kept: now everybody may write
     expect(ben).to_have_title(re.compile("Your turn"))
-    ben.wait_for_function("told.badges.at(-1) === 'on' && told.buzzes.length > 0 && told.sounds > 0")
+    until(ben, "told.badges.at(-1) === 'on' && told.buzzes.length > 0 && told.sounds > 0")
     table.play(until=5)
-    ben.wait_for_function("told.badges.at(-1) === 'off' || document.title.includes('Your turn')")
+    until(ben, "told.badges.at(-1) === 'off' || document.title.includes('Your turn')")
 
 
 def test_the_result_is_shared_by_the_devices_own_sheet(open_page: Seat, server: Server) -> None:
@@ -284,9 +285,9 @@ def test_a_table_screen_lets_go_of_the_wake_lock(open_page: Seat, server: Server
     screen = open_page("/", "television")
     screen.add_init_script(DEVICE)
     screen.goto(f"{screen.url}t/{table.id}")
-    screen.wait_for_function("told.locks === 1 && told.free === 0")
+    until(screen, "told.locks === 1 && told.free === 0")
     screen.get_by_role("link", name="Home").click()
-    screen.wait_for_function("told.free === 1")
+    until(screen, "told.free === 1")
 
 
 def test_whoever_keeps_the_device_is_not_asked_to_hand_it_over(open_page: Seat) -> None:

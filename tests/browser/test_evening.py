@@ -54,11 +54,11 @@ class Table:
     def play(self, until: int = 10_000) -> Any:
         """Everybody takes the first move that is legal, until a turn or the end."""
         while (table := self.show())["status"] == "playing" and table["position"]["turn"] < until:
-            for token in {self.host, *self.tokens.values()}:
+            for token in dict.fromkeys([self.host, *self.tokens.values()]):
                 seen = call(self.server.port, "GET", f"/api/v1/tables/{self.id}", None, token)[1]
                 position = seen["position"]
                 for seat, moves in position["moves"].items():
-                    if not seen["seats"][int(seat)]["ready"]:
+                    if position["turn"] < until and not seen["seats"][int(seat)]["ready"]:
                         self.tell(
                             "/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]}
                         )

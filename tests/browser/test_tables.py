@@ -183,7 +183,7 @@ def test_the_host_changes_the_table_and_sits_at_two_devices(open_page: Seat) -> 
     phone = open_page(ann.evaluate("navigator.clipboard.readText()"), "phone")
     decide(phone)
     ann.keyboard.press("Escape")
-    expect(ann.get_by_text("You have decided")).to_be_visible()
+    expect(ann.locator("main").get_by_text("You have decided")).to_be_visible()
 
 
 def test_talking(open_page: Seat) -> None:

@@ -5,7 +5,7 @@ from random import Random
 from traceback import extract_tb
 
 from ..faces import LEVELS
-from ..game import AnyGame, Bot, Move, Seat, State
+from ..game import AnyGame, Bot, Move, Seat, State, why_not
 from ..games import GAMES
 from ..options import shown
 from .levels import Level
@@ -88,7 +88,8 @@ class Guarded:
         except Exception as error:
             raise BadBot(f"{self._path!r} raised {_said(error)}") from error
         if move not in state.moves(seat):
-            raise BadBot(f"{self._path!r} chose {shown(move)}, which is not legal for seat {seat} in {state}")
+            reason = why_not(state, seat, move) if isinstance(move, str) else "a move is a text"
+            raise BadBot(f"{self._path!r} chose {shown(move)}, which is not legal for seat {seat}: {reason}")
         return move
 
 
