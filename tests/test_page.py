@@ -281,6 +281,7 @@ def test_models_of_a_page_are_those_of_pydantic(monkeypatch: pytest.MonkeyPatch)
     ):  # fmt: skip
         assert ours().changed(changes).model_dump() == real.Settings().changed(changes).model_dump()
     for wrong in (
+        {"language": "GER"},
         {"undo": 1}, {"undo": None}, {"bot_ms": -1}, {"bot_ms": 10_001}, {"bot_ms": True}, {"substitute": ""}, {"other": 1},
         {"clock": {"decision": 0}}, {"clock": 5}, {"clock": {"minutes": 1}},
     ):  # fmt: skip

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ... import strict_json
+from ..domain.answers import holder_of
 from ..domain.serializers import table_json
 from ..domain.validation import Refused
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.problems import EXPECTED, described, problem_json
 from ..infrastructure.store import Damaged
 from .hub import PageHub
-from .routes import answer, holder_of
+from .routes import answer
 from .store import Database, PageStore
 from .thinkers import Engine, PageThinkers
 

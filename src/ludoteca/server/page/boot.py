@@ -6,8 +6,8 @@ from . import models
 
 models.install()
 
+from ..domain.answers import catalogue  # noqa: E402
 from .app import Page  # noqa: E402  the domain finds its models first
-from .routes import catalogue  # noqa: E402
 
 __all__ = ["Page", "warm"]
 
@@ -15,7 +15,7 @@ __all__ = ["Page", "warm"]
 def warm(thinking: str) -> None:
     """Loads all that is loaded when it is first used; `thinking` lists the games that the engine plays."""
     bots.elsewhere.update(strict_json.loads(thinking))
-    catalogue()
+    catalogue(0)
     for game in GAMES.values():
         bots.bot(game.name, "random")
         _ = game.greedy, game.paper, game.printables

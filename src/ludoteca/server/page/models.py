@@ -1,5 +1,6 @@
 """Models as the domain declares them, in a browser's Python, which has no pydantic: the same names, the same checks."""
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from types import ModuleType, NoneType, UnionType
@@ -89,6 +90,8 @@ def _checked(name: str, hint: Any, value: Any) -> Any:
     most, least = limits.get("le", limits.get("max_length")), limits.get("ge", limits.get("min_length"))
     if type(value) is not hint or (most is not None and size > most) or (least is not None and size < least):
         raise ValueError(f"{name}: must be {hint.__name__} from {least} to {most}, not {value!r}")
+    if not re.search(limits.get("pattern", ""), str(value)):
+        raise ValueError(f"{name}: must match {limits['pattern']}, not {value!r}")
     return value
 
 

@@ -1,6 +1,5 @@
 """The API of docs/api.md as far as a page needs it, from a path and JSON to JSON, without HTTP."""
 
-import hashlib
 import os
 import re
 from base64 import urlsafe_b64encode
@@ -9,30 +8,21 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from ... import strict_json
-from ...catalogue import entry
-from ...game import Game, Refusal, State
-from ...games import GAMES
-from ...sheets import COMMON
-from ...turns import from_json, seat_name
-from ...words import LANGUAGES
-from ..domain import commands, validation
+from ...game import Game, State
+from ..domain import answers, commands
+from ..domain.answers import holder_of
 from ..domain.commands import Command
 from ..domain.commands.hosting import VACANT
 from ..domain.formats import TABLE
 from ..domain.records import imported, record_json
-from ..domain.serializers import all_positions, bare_position, earlier_position, position_json, table_json
+from ..domain.serializers import earlier_position, position_json, table_json
 from ..domain.settings import Settings
 from ..domain.table import Table
-from ..domain.validation import Refused, check_bot, check_to_act
+from ..domain.validation import Refused, check_bot
 from .hub import PageHub
 
 Body = Mapping[str, Any]
 HERE = "here-"  # with which the ids of tables in a page begin; client/src/local/here.ts
-
-
-def holder_of(token: str) -> str:
-    """What is kept of a token: its hash."""
-    return hashlib.sha256(token.encode()).hexdigest() if token else ""
 
 
 class Request:
@@ -47,15 +37,11 @@ class Request:
     async def table(self) -> Table:
         """The table that the path names, as it was after a round if one is asked for."""
         table = (await self.hub.open(self.names["table"])).table
-        round = int(self.query.get("round", table.round))
-        return table.at_round(round)
+        return answers.of_round(table, int(self.query["round"]) if "round" in self.query else None)
 
     async def started(self) -> Table:
         """The table, whose game must have begun."""
-        table = await self.table()
-        if table.now is None:
-            raise Refused("wrong-state", "the game has not started", table_status=table.status)
-        return table
+        return answers.started(await self.table())
 
     async def do(self, kind: Callable[..., Command], *names: str, **more: Any) -> dict[str, Any]:
         """Carries out a command with these fields of the body; the table that follows."""
@@ -68,57 +54,22 @@ class Request:
         return table_json(table, self.by, self.hub.clock())
 
 
-def catalogue() -> dict[str, Any]:
-    """Everything that a client must know about the games."""
-    return {
-        "games": [entry(game) for game in GAMES.values()],
-        "settings": Settings().model_dump(),
-        "printing": [option.to_json() for option in COMMON],
-        "languages": LANGUAGES,
-        "vacant_ms": VACANT,
-    }
-
-
 async def _games(request: Request) -> Any:
-    return catalogue()
+    return answers.catalogue(VACANT)
 
 
 async def _lobby(request: Request) -> Any:
     return {"tables": []}
 
 
-def _game(name: object) -> Game[State]:
-    if name not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {str(name)[:40]}")
-    return GAMES[str(name)]
-
-
 async def _position(request: Request) -> Any:
     body = request.body
-    game = _game(body.get("game"))
-    text = body.get("text")
-    state = game.parse_checked(text) if text is not None else game.start(**body.get("options", {}))
-    turns = [from_json(turn) for turn in body.get("play", ())]
-    for turn in turns:
-        state = state.play(turn)
-    moves = {seat_name(seat): list(state.moves(seat)) for seat in state.to_act()}
-    return {
-        "position": {**bare_position(game, state, turns), "moves": moves},
-        "board": game.view.board(state),
-    }
+    game = answers.game_of(str(body.get("game")))
+    return answers.free_position(game, body.get("text"), body.get("options", {}), body.get("play", ()))
 
 
 async def _paper(request: Request) -> Any:
-    game = _game(request.names["game"])
-    if not game.paper:
-        raise Refused("unknown", f"{game.title} has no sheets")
-    try:
-        checked = game.paper.check(request.body["text"])
-    except Refusal as refusal:
-        wrong = {"where": refusal.where, "reason": refusal.reason}
-        raise Refused("bad-request", str(refusal), errors=[wrong]) from None
-    mistakes = [{"where": m.where, "rule": m.rule, "reason": m.reason} for m in checked.mistakes]
-    return {"game": game.name, "mistakes": mistakes, **checked.to_json()}
+    return answers.checked_paper(answers.game_of(request.names["game"]), request.body["text"])
 
 
 def _id() -> str:
@@ -139,18 +90,17 @@ async def _create(request: Request, game: Game[State], **more: Any) -> Table:
 
 async def _make_table(request: Request) -> Any:
     body = request.body
-    game = _game(body.get("game"))
-    for seat in body.get("seats", ()):
-        check_bot(game, seat.get("bot"), seat["kind"] == "bot")
+    game = answers.game_of(str(body.get("game")))
     settings = Settings.model_validate(body.get("settings", {}))
     options, seats = body.get("options", {}), body.get("seats", ())
+    answers.check_bots(game, seats, settings)
     table = await _create(request, game, options=options, seats=seats, settings=settings)
     return {"token": request.token, "table": request.seen(table)}
 
 
 async def _import(request: Request) -> Any:
     record = imported(strict_json.dumps(request.body).encode())
-    table = await _create(request, _game(record["game"]), options=record["options"])
+    table = await _create(request, answers.game_of(record["game"]), options=record["options"])
     after = await request.hub.do(table.id, commands.Import(by=request.by, record=record))
     return {"table": request.seen(after)}
 
@@ -172,9 +122,7 @@ async def _show(request: Request) -> Any:
 
 
 async def _board(request: Request) -> Any:
-    table = await request.table()
-    state = table.now.state if table.now else table.rules.start(**table.options)
-    return table.rules.view.board(state)
+    return answers.board(await request.table())
 
 
 async def _turn(request: Request) -> Any:
@@ -182,8 +130,7 @@ async def _turn(request: Request) -> Any:
     if "turn" not in request.query:
         return position_json(table, request.by)
     turn = int(request.query["turn"])
-    if turn > len(table.game.turns):
-        raise Refused("bad-request", f"expected a turn from 0 to {len(table.game.turns)}, not {turn}")
+    answers.check_turn(table, turn)
     return earlier_position(table, turn)
 
 
@@ -198,25 +145,16 @@ async def _record(request: Request) -> Any:
 
 
 async def _replay(request: Request) -> Any:
-    table = await request.started()
-    board = table.rules.view.board(table.game.state)
-    return {"record": record_json(table), "board": board, "positions": all_positions(table)}
+    return answers.replay(await request.started())
 
 
 async def _check_move(request: Request) -> Any:
-    table, seat, move = await request.started(), request.body["seat"], request.body["move"]
-    check_to_act(table, seat)
-    try:
-        validation.check_move(table, seat, move)
-    except Refused as refusal:
-        return {"legal": False, "rule": refusal.more["rule"], "reason": refusal.detail}
-    return {"legal": True, "rule": None, "reason": None}
+    return answers.checked_move(await request.started(), request.body["seat"], request.body["move"])
 
 
 async def _change(request: Request) -> Any:
     given = {name: value for name, value in request.body.items() if name != "id"}
-    changes = {name: value for name, value in given.items() if value is not None or name == "clock"}
-    return await request.do(commands.Change, changes=changes)
+    return await request.do(commands.Change, changes=answers.changes(given))
 
 
 async def _assign(request: Request) -> Any:

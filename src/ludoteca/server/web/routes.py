@@ -6,13 +6,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
-from ..domain import commands, validation
+from ..domain import answers, commands
+from ..domain.answers import holder_of, of_round, started
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
-from ..domain.serializers import all_positions, earlier_position, position_json
+from ..domain.serializers import earlier_position, position_json
 from ..domain.table import Chair, Table
-from ..domain.validation import Refused, check_bot, check_to_act
+from ..domain.validation import Refused, check_bot
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
@@ -25,7 +26,6 @@ from .dependencies import (
     Token,
     answer,
     carry_out,
-    holder_of,
     needed,
     readable,
     seen_by,
@@ -46,18 +46,6 @@ MINIMAL_ANSWER: dict[str, Any] = {
 async def _done(services: Services, table: str, token: str, command: Command) -> Response:
     after = await carry_out(services, table, command)
     return answer({"table": seen_by(services, after, holder_of(token))})
-
-
-def _of_round(table: Table, round: int | None) -> Table:
-    if round is not None and round > table.round:
-        raise Refused("bad-request", f"expected a round from 1 to {table.round}, not {round}")
-    return table.at_round(round or table.round)
-
-
-def _started(table: Table) -> Table:
-    if table.now is None:
-        raise Refused("wrong-state", "the game has not started", table_status=table.status)
-    return table
 
 
 # Routes are tried in this order, so the busiest comes first.
@@ -82,7 +70,7 @@ async def decide(
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
 async def show_table(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The table as the asker sees it, or as it was after an earlier game."""
-    found = _of_round(await readable(services, table, token), round)
+    found = of_round(await readable(services, table, token), round)
     return answer(seen_by(services, found, holder_of(token)))
 
 
@@ -92,16 +80,14 @@ async def change_table(
 ) -> Response:
     """Changes settings."""
     given = body.model_dump(exclude={"id"}, exclude_unset=True)
-    changes = {key: value for key, value in given.items() if value is not None or key == "clock"}
-    return await _done(services, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
+    command = commands.Change(by=needed(token), id=body.id, changes=answers.changes(given))
+    return await _done(services, table, token, command)
 
 
 @router.get("/tables/{table}/board", response_model=drawings.Board, responses=READING, openapi_extra=OPEN)
 async def show_board(services: Shared, table: TableId, token: Token) -> Response:
     """The board, which does not change during a game."""
-    found = await readable(services, table, token)
-    state = found.now.state if found.now else found.rules.start(**found.options)
-    return answer(found.rules.view.board(state))
+    return answer(answers.board(await readable(services, table, token)))
 
 
 @router.get(
@@ -116,11 +102,10 @@ async def show_position(
     round: Round = None,
 ) -> Response:
     """The position now, or after some number of turns."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     if turn is None:
         return answer(position_json(found, holder_of(token), seats == "all"))
-    if turn > len(found.game.turns):
-        raise Refused("bad-request", f"expected a turn from 0 to {len(found.game.turns)}, not {turn}")
+    answers.check_turn(found, turn)
     return answer(await services.costly.beside(lambda: earlier_position(found, turn)))
 
 
@@ -282,13 +267,8 @@ async def come_back(services: Shared, table: TableId, body: requests.SeatOnly, t
 )
 async def check_move(services: Shared, table: TableId, body: requests.MoveToCheck, token: Token) -> Response:
     """Says whether a move is legal, and if not, why; keeps nothing."""
-    found = _started(await readable(services, table, token))
-    check_to_act(found, body.seat)
-    try:
-        validation.check_move(found, body.seat, body.move)
-    except Refused as error:
-        return answer({"legal": False, "rule": error.more["rule"], "reason": error.detail})
-    return answer({"legal": True, "rule": None, "reason": None})
+    found = started(await readable(services, table, token))
+    return answer(answers.checked_move(found, body.seat, body.move))
 
 
 @router.post("/tables/{table}/undo", response_model=responses.TableAnswer, responses=WRITING)
@@ -316,7 +296,7 @@ async def rematch(services: Shared, table: TableId, body: requests.Again, token:
 @router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
 async def show_record(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record of the game, or of an earlier one at this table."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     shown = answer(record_json(found))
     shown.headers["Content-Disposition"] = f'attachment; filename="{found.rules.name}-{found.round}.json"'
     return shown
@@ -325,9 +305,12 @@ async def show_record(services: Shared, table: TableId, token: Token, round: Rou
 @router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
 async def show_replay(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record, the board and every position, for a replay without a network."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     key = ("replay", found.id, found.round, found.number)
-    return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+    return Response(
+        await services.costly.answer(key, lambda: strict_json.dumps(answers.replay(found)).encode()),
+        media_type="application/json",
+    )
 
 
 @router.get(
@@ -338,14 +321,8 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 )
 async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The position as a picture, for messengers."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     state, seats = found.game.state, captions(found)
     key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
     image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
-
-
-def _replay(table: Table) -> bytes:
-    board = table.rules.view.board(table.game.state)
-    replay = {"record": record_json(table), "board": board, "positions": all_positions(table)}
-    return strict_json.dumps(replay).encode()
