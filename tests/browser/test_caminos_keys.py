@@ -13,7 +13,9 @@ SLOW_FRAMES = """{
   let clock = performance.now()
   window.requestAnimationFrame = (draw) => next(() => draw((clock += 80)))
 }"""
-SHARPNESS = "(() => { const board = document.querySelector('canvas'); return board.width / board.clientWidth })()"
+SHARPNESS = (
+    "(() => { const board = document.querySelector('canvas'); return board.width / board.clientWidth })()"
+)
 
 
 def seat(open_page: Seat) -> Page:
