@@ -71,6 +71,7 @@ export class CaminosScene {
   resize(width: number, height: number): void {
     this.stage.resize(width, height)
     this.label()
+    this.stage.redraw()
   }
 
   hold(isHeld: boolean): void {
@@ -79,7 +80,7 @@ export class CaminosScene {
 
   look(orbit: Orbit): void {
     for (const name of this.names) name.rotation.z = orbit.around
-    this.stage.look(orbit)
+    this.stage.look(orbit) // draws with the next frame
     this.label()
   }
 

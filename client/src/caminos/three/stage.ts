@@ -48,6 +48,7 @@ export class Stage {
   private readonly pace: Pace
   private ratio = this.full()
   private orbit = HOME
+  private height = 0
   private frame = 0
   private last = 0
   private moved = 0
@@ -101,12 +102,16 @@ export class Stage {
 
   resize(width: number, height: number): void {
     if (!width || !height) return
+    this.height = height
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
     this.aim()
-    if (this.moved)
-      this.render() // at once: a new size has wiped the picture
+  }
+
+  /** Draws at once if anything was drawn before: a new size has wiped the picture. */
+  redraw(): void {
+    if (this.moved) this.render()
     else this.draw()
   }
 
@@ -126,9 +131,8 @@ export class Stage {
 
   /** How many pixels of the page a cell is wide, about. */
   get cell(): number {
-    const { height } = this.renderer.domElement.getBoundingClientRect()
     const far = this.fit() * this.orbit.distance
-    return height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * far)
+    return this.height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * far)
   }
 
   /** From how far all of the board is seen, however it is turned: the narrower way of the picture decides. */
