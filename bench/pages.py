@@ -8,7 +8,6 @@ time with the page's own processor slowed four times; beside it stands how sharp
 """
 
 import argparse
-import shutil
 import statistics
 import sys
 import tempfile
@@ -20,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser.conftest import FLAGS, SIZES
+from browser.conftest import CHROMIUM, FLAGS, SIZES
 from browser.people import TURNS, set_up, tap
 from browser.test_offline import COMPLETE
 from browser.test_paper import QWI_E4
@@ -156,7 +155,7 @@ def main() -> None:
         serving(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         address = f"http://127.0.0.1:{server.port}/"
         print(f"{'milliseconds':24} {'times':>5} {'half':>8} {'98 %':>8} {'worst':>8}")
         said("start page usable", [usable(browser, address) for _ in range(arguments.runs)])
