@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, sync_playwright
+from playwright.sync_api import BrowserContext, Page, TimeoutError, sync_playwright
 from serving import Server
 
 from browser.conftest import CHROMIUM, FLAGS, PATIENCE
@@ -34,12 +34,14 @@ def killed(folder: Path, address: str) -> Iterator[Page]:
         page.goto(address)
         yield page
         with context.expect_event("close"):
-            os.killpg(browser_of(folder), signal.SIGKILL)
+            os.killpg(os.getpgid(process_of(context)), signal.SIGKILL)
 
 
-def browser_of(profile: Path) -> int:
-    """The process that has locked a profile: the lock is a link to its host and number."""
-    return int(os.readlink(profile / "SingletonLock").rpartition("-")[2])
+def process_of(context: BrowserContext) -> int:
+    """The browser's process, which leads a group of its own."""
+    assert context.browser
+    processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return next(int(one["id"]) for one in processes if one["type"] == "browser")
 
 
 def decide(page: Page, count: int) -> None:
