@@ -4,24 +4,28 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from ludoteca.games import GAMES
+from ludoteca.server.infrastructure.store import sealed
 from ludoteca.server.page import models
 from ludoteca.server.page.app import Page
 
+FIRST = Path(__file__).parent / "page_of_the_first_version.json"
 TOKEN = "t" * 32
 
 
 class Memory:
     """A database that several tabs share."""
 
-    def __init__(self) -> None:
-        self.heads: dict[str, Any] = {}
-        self.lines: dict[str, list[Any]] = {}
+    def __init__(
+        self, heads: dict[str, Any] | None = None, lines: dict[str, list[Any]] | None = None
+    ) -> None:
+        self.heads, self.lines = heads or {}, lines or {}
         self.beaten = 0
         self.is_full = False
 
@@ -133,6 +137,57 @@ def test_a_closed_page_goes_on_where_it_was() -> None:
         after = await ask(again, "GET", f"/tables/{table['id']}")
         assert after["position"]["turn"] >= before["position"]["turn"]
         assert (await play(again, table["id"]))["status"] == "over"
+
+    run(work)
+
+
+def first_version() -> tuple[Memory, str]:
+    """The database of a page of the first version, in the middle of a game; and its table."""
+    kept = json.loads(FIRST.read_text("utf-8"))
+    (head,) = kept["heads"]
+    return Memory({head["id"]: head}, kept["lines"]), head["id"]
+
+
+def test_a_log_of_an_older_version_goes_on() -> None:
+    async def work() -> None:
+        memory, table = first_version()
+        page = page_on(memory)
+        await page.start()
+        before = await ask(page, "GET", f"/tables/{table}")
+        assert (before["status"], before["position"]["turn"]) == ("playing", 23)
+        assert (await play(page, table))["status"] == "over"
+        assert memory.heads[table]["names"] == ["casual", "Ada"]
+
+    run(work)
+
+
+def test_a_log_of_a_newer_version_is_said_and_left_alone() -> None:
+    async def work() -> None:
+        memory, table = first_version()
+        head, lines = memory.heads[table], memory.lines[table]
+        body = json.dumps({"type": "teleported", "at": head["touched"]})
+        head |= {"log": head["log"] + 1, "seal": sealed(head["seal"], body.encode())}
+        lines.append([head["log"], body, head["seal"]])
+        before = json.dumps(lines)
+        page = page_on(memory)
+        await page.start()
+        status, problem = json.loads(await page.answer("GET", f"/tables/{table}", TOKEN, ""))
+        assert (status, problem["type"]) == (500, "damaged")
+        assert "event 51" in problem["detail"]
+        assert json.dumps(memory.lines[table]) == before
+
+    run(work)
+
+
+def test_a_fault_of_ours_is_said_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        page = page_on(Memory())
+        await page.start()
+        with monkeypatch.context() as patched:
+            patched.setattr(page.hub, "open", lambda table: 1 / 0)
+            said = await page.answer("GET", "/tables/here-no-table-no-table", TOKEN, "")
+        assert json.loads(said)[1]["type"] == "internal"
+        assert await ask(page, "GET", "/games")
 
     run(work)
 

@@ -48,6 +48,7 @@ export function recordOf(table: string, token?: string, round: number | null = n
   return request(`/tables/${table}/record${inRound(round)}`, { token })
 }
 
-export function importRecord(record: unknown): Promise<{ table: Table }> {
-  return request('/records', { method: 'POST', body: record as object })
+/** Lays a record out as a table: in this page, on the server, or (not said) wherever it can be. */
+export function importRecord(record: unknown, here?: boolean): Promise<{ table: Table }> {
+  return request('/records', { method: 'POST', body: record as object, here })
 }
