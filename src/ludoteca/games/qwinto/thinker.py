@@ -41,4 +41,4 @@ class Thinker(EngineThinker[Position, _engine.Qwinto]):
         return _engine.QwintoBot(Path(__file__).with_name("weights.bin").read_bytes())
 
 
-thinker = Thinker()
+thinker: Thinker = Thinker()

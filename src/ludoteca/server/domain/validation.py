@@ -13,7 +13,9 @@ class Refused(Exception):
 
     def __init__(self, kind: str, detail: str, **more: Any) -> None:
         super().__init__(detail)
-        self.kind, self.detail, self.more = kind, detail, more
+        self.kind: str = kind
+        self.detail: str = detail
+        self.more: dict[str, Any] = more
 
 
 def undoable(table: Table, by: str) -> dict[str, int] | None:

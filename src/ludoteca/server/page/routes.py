@@ -29,9 +29,13 @@ class Request:
     """One request: who asks, about which table, what for."""
 
     def __init__(self, hub: PageHub, path: str, token: str, body: Body) -> None:
+        self.hub: PageHub = hub
+        self.token: str = token
+        self.by: str = holder_of(token)
+        self.body: Body = body
+        self.path: str
         self.path, _, query = path.partition("?")
-        self.hub, self.token, self.by, self.body = hub, token, holder_of(token), body
-        self.query = {name: values[-1] for name, values in parse_qs(query).items()}
+        self.query: dict[str, str] = {name: values[-1] for name, values in parse_qs(query).items()}
         self.names: dict[str, str] = {}
 
     async def table(self) -> Table:

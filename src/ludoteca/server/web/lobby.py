@@ -30,7 +30,7 @@ from .dependencies import (
 from .services import Services
 
 LOBBY = 100
-router = APIRouter(prefix="/api/v1")
+router: APIRouter = APIRouter(prefix="/api/v1")
 
 
 # The schema of a problem is told once, here: a model at every status of every path makes the start slow.

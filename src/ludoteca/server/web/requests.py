@@ -1,6 +1,6 @@
 """The shapes of what is sent, as docs/api.md describes them."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field, create_model
 
@@ -43,7 +43,7 @@ class SettingsWish(Settings):
 class NewTable(Strict):
     """A table that is to be made."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
+    model_config: ClassVar[ConfigDict] = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
     id: Id | None = None
     game: str = Field(max_length=40)
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
