@@ -15,7 +15,7 @@ from browser.conftest import CHROMIUM, FLAGS, PATIENCE
 from browser.people import TURNS, click, is_over
 from browser.test_offline import COMPLETE, decisions, kept
 
-KILLS = int(os.environ.get("LUDOTECA_KILLS", "3"))  # 30 in make bench
+KILLS = int(os.environ.get("LUDOTECA_KILLS", "2"))  # 30 in make bench
 
 
 @contextmanager
