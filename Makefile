@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) src/ludoteca/levels.inc pyproject.toml
 CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
-CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
+CLIENT := $(shell find client src/ludoteca/words src/ludoteca/bots/names.json src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 EXTRAS := dev docs rl tls
