@@ -1,4 +1,5 @@
 // The questions that have no table yet.
+import type { Review } from '../review/types'
 import { command, request } from './request'
 import type { Board, Choices, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
 
@@ -46,6 +47,10 @@ export function replayOf(table: string, token?: string, round: number | null = n
 
 export function recordOf(table: string, token?: string, round: number | null = null): Promise<GameRecord> {
   return request(`/tables/${table}/record${inRound(round)}`, { token })
+}
+
+export function reviewOf(table: string, token?: string, round: number | null = null): Promise<Review> {
+  return request(`/tables/${table}/review${inRound(round)}`, { token })
 }
 
 export function importRecord(record: unknown): Promise<{ table: Table }> {
