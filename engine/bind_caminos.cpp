@@ -1,9 +1,10 @@
 // Caminos for Python.
 #include "bind_batch.hpp"
 #include "bind_bot.hpp"
-#include "caminos_bot.hpp"
+#include "bind_review.hpp"
 #include "caminos_coding.hpp"
 #include "caminos_notation.hpp"
+#include "caminos_review.hpp"
 
 namespace ludoteca::bind {
 
@@ -112,6 +113,7 @@ void bind_caminos(nb::module_& module) {
             "text"_a, "variant"_a);
     bind_batch<CaminosCoding, Caminos>(module, "CaminosBatch");
     bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
+    bind_review<Caminos, caminos::Bot, caminos::Reviewer>(module, "CaminosReview");
 }
 
 }  // namespace ludoteca::bind

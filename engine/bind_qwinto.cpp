@@ -1,9 +1,10 @@
 // Qwinto for Python.
 #include "bind_batch.hpp"
 #include "bind_bot.hpp"
-#include "qwinto_bot.hpp"
+#include "bind_review.hpp"
 #include "qwinto_coding.hpp"
 #include "qwinto_notation.hpp"
+#include "qwinto_review.hpp"
 
 namespace ludoteca::bind {
 
@@ -104,6 +105,7 @@ void bind_qwinto(nb::module_& module) {
         .def_static("parse", [](std::string_view text) { return Qwinto{{}, qwinto::read(text)}; }, "text"_a);
     bind_batch<QwintoCoding, Qwinto>(module, "QwintoBatch");
     bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot");
+    bind_review<Qwinto, qwinto::Bot, qwinto::Reviewer>(module, "QwintoReview");
 }
 
 }  // namespace ludoteca::bind

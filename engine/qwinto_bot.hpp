@@ -32,8 +32,7 @@ public:
         return expert.judgements();
     }
 
-private:
-    Net net;
+    const Net net;
 };
 static_assert(Thinks<Bot>);
 

@@ -26,6 +26,13 @@ public:
           end(Clock::now() + std::chrono::milliseconds(milliseconds)),
           stop(std::move(stop)) {}
 
+    // A part of the simulations, and the rest of the time.
+    Limits divided_by(long long n) const {
+        Limits part(simulations / n, 0, stop);
+        part.is_timed = is_timed, part.end = end;
+        return part;
+    }
+
     const long long simulations;
     bool is_over() const { return (stop && stop()) || (is_timed && Clock::now() >= end); }
 
