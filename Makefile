@@ -8,17 +8,17 @@ CPP := $(wildcard engine/*.?pp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json -path client/node_modules -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := traxx caminos qwinto positions boards laws record golden package paper paper_lines
-EXTRAS := dev engine server rl print
+EXTRAS := dev docs rl
 BUILT := src/ludoteca/server/client/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client types lock dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client types lock docs dist gpu gpu-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
-play: $(BUILT) ## play in the browser
-	@$(BIN)/ludoteca serve
+play: $(BUILT) ## play in the browser, which opens by itself
+	@$(BIN)/ludoteca
 
 setup: $(VENV)/engine ## everything built and installed into .venv
 
@@ -105,8 +105,14 @@ gpu-test: setup ## the games on a GPU against those of the processor, where CUDA
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
 
-dist: $(BUILT) ## a wheel with everything in it
-	$(RUN) -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .
+docs: $(VENV)/packages ## the documentation site, into build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+
+dist: $(BUILT) ## an sdist and a wheel with everything in them, checked
+	rm -rf dist
+	$(RUN) -m build --no-isolation
+	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }
+	$(BIN)/twine check --strict dist/*
 
 clean: ## remove all that was built
 	rm -rf $(VENV) build dist client/node_modules src/ludoteca/server/client

@@ -19,8 +19,9 @@ from pathlib import Path
 from ludoteca.games import GAMES
 from ludoteca.progress import progress
 from ludoteca.server.domain.commands import Choose, Create, Sit, react
+from ludoteca.server.domain.events import Event, created
 from ludoteca.server.domain.settings import Clock, Settings
-from ludoteca.server.domain.table import Event, Table, created
+from ludoteca.server.domain.table import Table
 from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
 
 AT_ONCE = 500

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <stdexcept>
 
 #include "batch_table.hpp"
 #include "pool.hpp"
@@ -15,13 +17,20 @@ public:
     using State = typename C::State;
     using Table = BatchTable<C>;
     static constexpr int rest = -1;  // in the place of an action: this table stays as it is
+    using Chooser = std::function<typename State::Move(const State&, int seat, std::uint64_t seed)>;
 
+    // Who plays a seat inside the batch.
+    struct Rival {
+        bool is_there = false;  // otherwise the seat waits for the caller's actions
+        Chooser choose{};       // any action at random where there is none
+    };
     struct Settings {
         std::size_t tables;
         std::uint64_t seed;
         unsigned threads = 1;
         Reward reward = Reward::win;
-        bool keeps_last = false;  // what each seat sees at the end of a game
+        bool keeps_last = false;      // what each seat sees at the end of a game
+        std::vector<Rival> rivals{};  // of each seat, or of none; at least one seat has none
     };
 
     // Tables that begin, and begin again, from the starts in turn; these have the same actions and features.
@@ -41,6 +50,7 @@ public:
           to_play(settings.tables),
           sampled(settings.tables),
           reward(settings.reward),
+          rivals(settings.rivals),
           pool(settings.threads),
           threads(settings.threads) {
         seed(settings.seed);
@@ -62,8 +72,10 @@ public:
             tables[i].forget_result(row(i));
             if (chosen[i] == rest) return;
             tables[i].step(chosen[i], starts[i % starts.size()], reward, row(i));
+            let_rivals_play(i);
             show(i);
         });
+        check_that_somebody_decides();
     }
     void sample() {
         for_all([&](std::size_t i) { sampled[i] = tables[i].sample(); });
@@ -74,16 +86,19 @@ public:
         for_all([&](std::size_t i) {
             if (!is_meant(i)) return;
             tables[i].begin(starts[i % starts.size()], reward, row(i));
+            let_rivals_play(i);
             dones[i] = 0;
             std::fill_n(&rewards[i * seats], seats, 0.0f);
             show(i);
         });
+        check_that_somebody_decides();
     }
     // Every table gets a generator of its own.
     void seed(std::uint64_t seed) {
         Rng seeds(seed);
         for (Table& table : tables) table.rng = Rng(seeds());
     }
+    void seed_table(std::size_t table, std::uint64_t seed) { tables[table].rng = Rng(seed); }
 
     // Everything that can differ between two batches of the same starts and settings, as bytes.
     std::vector<Byte> save() const {
@@ -127,7 +142,10 @@ public:
     std::vector<std::int32_t> sampled;
 
 private:
+    static constexpr int max_decisions = 1 << 16;  // of rivals until somebody else decides
     const Reward reward;
+    const std::vector<Rival> rivals;
+    std::atomic<bool> is_stuck{false};
     Pool pool;
     const unsigned threads;
 
@@ -143,6 +161,23 @@ private:
                 &dones[i],
                 &to_play[i],
                 last.empty() ? nullptr : &last[i * seats * features]};
+    }
+    // The rivals decide until somebody else has to.
+    void let_rivals_play(std::size_t i) {
+        if (rivals.empty()) return;
+        Table& table = tables[i];
+        const State& start = starts[i % starts.size()];
+        for (int decisions = 0; rivals[static_cast<std::size_t>(table.seat)].is_there; ++decisions) {
+            if (decisions > max_decisions) return is_stuck.store(true);
+            const Rival& rival = rivals[static_cast<std::size_t>(table.seat)];
+            if (rival.choose)
+                table.play(rival.choose(table.state, table.seat, table.rng()), start, reward, row(i));
+            else
+                table.step(table.sample(), start, reward, row(i));
+        }
+    }
+    void check_that_somebody_decides() {
+        if (is_stuck) throw std::runtime_error("only the rivals decide in the games that begin here");
     }
     void show(std::size_t i) {
         std::memset(&masks[i * actions], 0, actions);

@@ -75,14 +75,14 @@ struct BatchTable {
     }
     // Takes an action, which must be legal. Choices stay hidden until all who act together have made theirs.
     constexpr void step(int action, const State& start, Reward reward, const TableRow& row) {
-        if (!C::act(state, seat, draft, action, choices[static_cast<std::size_t>(seat)])) return;
-        const unsigned later = state.to_act() & ~((2u << seat) - 1u);
-        if (later) {
-            seat = lowest(later);
-        } else {
-            state.play(choices);
-            settle(start, reward, row);
-        }
+        if (C::act(state, seat, draft, action, choices[static_cast<std::size_t>(seat)]))
+            decided(start, reward, row);
+    }
+    // Makes a whole move, which must be legal, where none has been begun.
+    constexpr void play(const typename State::Move& move, const State& start, Reward reward,
+                        const TableRow& row) {
+        choices[static_cast<std::size_t>(seat)] = move;
+        decided(start, reward, row);
     }
     constexpr void forget_result(const TableRow& row) const {
         if (!*row.done) return;
@@ -98,6 +98,15 @@ struct BatchTable {
     constexpr int sample() { return C::sample(state, seat, draft, rng); }
 
 private:
+    constexpr void decided(const State& start, Reward reward, const TableRow& row) {
+        const unsigned later = state.to_act() & ~((2u << seat) - 1u);
+        if (later) {
+            seat = lowest(later);
+        } else {
+            state.play(choices);
+            settle(start, reward, row);
+        }
+    }
     // Lets chance play until somebody must decide; begins again if nobody has to.
     constexpr void settle(const State& start, Reward reward, const TableRow& row) {
         for (;;) {
@@ -108,7 +117,9 @@ private:
         }
         seat = lowest(state.to_act());
     }
+    // Tells the result; the first one, if several games end in one step.
     constexpr void finish(Reward reward, const TableRow& row) const {
+        if (*row.done) return;
         *row.done = 1;
         give_rewards(state, reward, row.rewards);
         const auto result = state.scores();

@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "batch.hpp"
-#include "bind_position.hpp"
+#include "bind_bot.hpp"
 
 namespace ludoteca::bind {
 
@@ -15,9 +15,10 @@ constexpr std::size_t max_bytes = std::size_t{8} << 30;
 template <class C, class P>
 struct BoundBatch {
     using Settings = typename Batch<C>::Settings;
-    BoundBatch(const std::vector<P>& starts, const Settings& settings)
-        : keeps_board_alive(starts[0]), batch(states(starts), settings) {}
+    BoundBatch(const std::vector<P>& starts, const Settings& settings, nb::object bot)
+        : keeps_board_alive(starts[0]), keeps_bot_alive(std::move(bot)), batch(states(starts), settings) {}
     const P keeps_board_alive;  // also what a table's position is made from
+    const nb::object keeps_bot_alive;
     Batch<C> batch;
     std::mutex stepping;
 
@@ -80,7 +81,25 @@ void check_starts(const std::vector<P>& starts) {
     }
 }
 
-template <class C, class P>
+// Who plays each seat: -1 the caller, -2 anybody at random, otherwise a bot of that level.
+template <class C, class Bot>
+std::vector<typename Batch<C>::Rival> rivals_of(const std::vector<int>& players, const Bot* bot) {
+    std::vector<typename Batch<C>::Rival> rivals;
+    for (const int player : players) {
+        typename Batch<C>::Rival rival{player != -1};
+        if (player >= 0) {
+            expect(bot, "bots of a level are needed");
+            const Level level = level_of(player);
+            rival.choose = [bot, level](const typename C::State& state, int seat, std::uint64_t seed) {
+                return bot->choose(state, seat, level, Limits(bot->simulations(state, level)), seed);
+            };
+        }
+        rivals.push_back(std::move(rival));
+    }
+    return rivals;
+}
+
+template <class C, class P, class Bot>
 void bind_tables(nb::module_& module, const char* name) {
     using namespace nb::literals;
     using B = BoundBatch<C, P>;
@@ -124,6 +143,16 @@ void bind_tables(nb::module_& module, const char* name) {
                 b.batch.seed(seed);
             },
             "seed"_a)
+        .def(
+            "seed_tables",
+            [](B& b, const std::vector<std::size_t>& which, const std::vector<std::uint64_t>& seeds) {
+                const auto lock = locked(b);
+                expect(which.size() == seeds.size(), "one seed for each table that is meant");
+                for (const std::size_t table : which)
+                    expect(table < b.batch.dones.size(), "there is no such table");
+                for (std::size_t i = 0; i < which.size(); ++i) b.batch.seed_table(which[i], seeds[i]);
+            },
+            "which"_a, "seeds"_a)
         .def("save",
              [](B& b) {
                  const auto lock = locked(b);
@@ -151,16 +180,21 @@ void bind_tables(nb::module_& module, const char* name) {
     module.def(
         "batch",
         [](const std::vector<P>& starts, std::size_t n, std::uint64_t seed, unsigned threads, int reward,
-           bool last) {
+           bool last, const std::vector<int>& players, nb::object bot) {
             check_starts<C>(starts);
             const auto& first = starts[0].state;
             const int seen = C::features(first) * (last ? 1 + first.seats : 1);
             const auto row = sizeof(first) + 256 + static_cast<std::size_t>(C::actions(first) + seen);
             expect(n >= 1 && n <= max_bytes / row, "a batch has at least one table and takes at most 8 GiB");
             expect(threads >= 1 && threads <= 256, "a batch uses 1 to 256 threads");
-            return new B(starts, {n, seed, threads, static_cast<Reward>(reward), last});  // the caller's
+            expect(players.empty() || (players.size() == first.seats &&
+                                       std::find(players.begin(), players.end(), -1) != players.end()),
+                   "one player for each seat, and at least one of them the caller");
+            const auto rivals = rivals_of<C>(players, bot.is_none() ? nullptr : nb::cast<const Bot*>(bot));
+            return new B(starts, {n, seed, threads, static_cast<Reward>(reward), last, rivals}, bot);
         },
-        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "last"_a);
+        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "last"_a, "players"_a = std::vector<int>{},
+        "bot"_a = nb::none());  // the caller owns it
 }
 
 // A position as memory, for a batch on another device.
@@ -268,10 +302,10 @@ P take(const P& position, const std::vector<std::vector<int>>& drafts) {
 }
 
 // The class of a game's batches and the functions that make and code them.
-template <class C, class P>
+template <class C, class P, class Bot>
 void bind_batch(nb::module_& module, const char* name) {
     using namespace nb::literals;
-    bind_tables<C, P>(module, name);
+    bind_tables<C, P, Bot>(module, name);
     bind_memory<C, P>(module);
     module.def("look", &look<C, P>, "position"_a, "seat"_a, "draft"_a);
     module.def("take", &take<C, P>, "position"_a, "drafts"_a);

@@ -111,7 +111,7 @@ void bind_caminos(nb::module_& module) {
                 return Caminos{{}, state, std::move(variant)};
             },
             "text"_a, "variant"_a);
-    bind_batch<CaminosCoding, Caminos>(module, "CaminosBatch");
+    bind_batch<CaminosCoding, Caminos, caminos::Bot>(module, "CaminosBatch");
     bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
     bind_review<Caminos, caminos::Bot, caminos::Reviewer>(module, "CaminosReview");
 }

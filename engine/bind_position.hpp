@@ -159,7 +159,13 @@ nb::class_<P, Position> bind_position(nb::module_& module, const char* name) {
                 return nb::isinstance<P>(other) && p.fields().equal(nb::cast<const P&>(other).fields());
             },
             nb::arg().none())
-        .def("__hash__", [](const P& p) { return nb::hash(p.fields()); });
+        .def("__hash__", [](const P& p) { return nb::hash(p.fields()); })
+        .def("__reduce__",  // as the position of the rules
+             [](nb::handle p) {
+                 return nb::make_tuple(rules().from_state, nb::make_tuple(rules().to_state(p)));
+             })
+        .def("__copy__", [](nb::object p) { return p; })  // it never changes
+        .def("__deepcopy__", [](nb::object p, nb::handle) { return p; }, "memo"_a);
 }
 
 }  // namespace ludoteca::bind

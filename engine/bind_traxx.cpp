@@ -128,7 +128,7 @@ void bind_traxx(nb::module_& module) {
                 return Traxx{{}, state, std::move(board)};
             },
             "text"_a, "board"_a);
-    bind_batch<TraxxCoding, Traxx>(module, "TraxxBatch");
+    bind_batch<TraxxCoding, Traxx, traxx::Bot>(module, "TraxxBatch");
     bind_bot<Traxx, traxx::Bot>(module, "TraxxBot");
     bind_review<Traxx, traxx::Bot, traxx::Reviewer>(module, "TraxxReview");
     module.def("traxx_clairvoyant", &clairvoyant, "bot"_a, "board"_a, "start"_a, "cards"_a, "width"_a,

@@ -16,11 +16,10 @@ struct CaminosCoding {
     static constexpr const char* name = caminos::name;
     struct Draft {};
     static constexpr int row_threads = 32;  // of a GPU, that write a row together
+    static constexpr int per_seat = caminos::shapes + 2;
 
     static constexpr int actions(const State& s) { return s.board->actions; }
-    static constexpr int features(const State& s) {
-        return 9 * s.board->cells + (caminos::shapes + 1) * s.seats + 2;
-    }
+    static constexpr int features(const State& s) { return 9 * s.board->cells + per_seat * s.seats + 4; }
 
     static constexpr void mask(const State& s, int seat, const Draft&, Byte* legal, Part part = {}) {
         const auto& board = *s.board;
@@ -42,8 +41,8 @@ struct CaminosCoding {
         return s.board->action_of(s.random_move(seat, rng));
     }
 
-    // Own, foreign and neutral cubes by level; pieces left and who is out, from the seat's own on; neutral,
-    // swap.
+    // Own, foreign and neutral cubes by level; for each seat from its own on the pieces left, whether it is
+    // out and whether it acts; own and foreign pieces that touch the edge; neutral pieces to come; swap.
     static constexpr void observe(const State& s, int seat, const Draft&, Byte* out, Part part = {}) {
         const int cells = s.board->cells, own = s.colour(seat);
         for (int i = part.index; i < 9; i += part.of) {
@@ -53,14 +52,17 @@ struct CaminosCoding {
         out += 9 * cells;
         for (int i = part.index; i < s.seats; i += part.of) {
             const int other = (seat + i) % s.seats;
-            Byte* const hand = out + (caminos::shapes + 1) * i;
+            Byte* const hand = out + per_seat * i;
             for (int shape = 0; shape < caminos::shapes; ++shape) hand[shape] = s.left[other][shape];
             hand[caminos::shapes] = s.out >> other & 1;
+            hand[caminos::shapes + 1] = s.turn == other;
         }
         if (part.index) return;
-        out += (caminos::shapes + 1) * s.seats;
-        out[0] = s.neutral;
-        out[1] = s.can_swap();
+        out += per_seat * s.seats;
+        out[0] = s.edge[own];
+        out[1] = s.edge[own ^ 1];
+        out[2] = s.neutral;
+        out[3] = s.can_swap();
     }
 };
 

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <thread>
 #include <vector>
-#ifdef __unix__
+#if defined(__unix__) || defined(__APPLE__)
 #include <unistd.h>
 #endif
 
@@ -96,7 +96,7 @@ private:
         for (std::thread& thread : crew->threads) thread.join();
     }
     static long current_process() {
-#ifdef __unix__
+#if defined(__unix__) || defined(__APPLE__)
         return static_cast<long>(getpid());
 #else
         return 0;

@@ -40,13 +40,14 @@ def serving_with(environment: dict[str, str], folder: Path) -> Iterator[int]:
     command = [*LUDOTECA, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder), *FREE]
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
         try:
-            _wait(port, process)
+            wait(port, process)
             yield port
         finally:
             process.kill()
 
 
-def _wait(port: int, process: subprocess.Popen[bytes]) -> None:
+def wait(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a server answers."""
     for _ in range(3000):
         assert process.poll() is None, "the server did not start"
         try:

@@ -335,3 +335,46 @@ def test_a_gpu_that_is_missing_is_told_so() -> None:
         Batch("qwinto", 4, device="cuda")
     with pytest.raises(BadOption, match="cpu, cuda"):
         Batch("qwinto", 4, device="tpu")
+
+
+@pytest.mark.parametrize("game", ["traxx", "caminos", "qwinto"])
+@pytest.mark.parametrize("level", ["random", "beginner", "casual"])
+def test_rivals_play_inside(game: str, level: str) -> None:
+    batch = Batch(game, 6, seed=1, seats=2, rivals={1: level})
+    other = Batch(game, 6, seed=1, seats=2, rivals={0: level}, threads=1)
+    games = 0
+    for _ in range(150):
+        assert not batch.seats.any()
+        assert other.seats.all()
+        batch.step(batch.sample())
+        other.step(other.sample())
+        games += int(batch.dones.sum())
+    assert games
+
+
+def test_a_rival_of_a_level_beats_random_play() -> None:
+    batch = Batch("qwinto", 64, seed=1, rivals={0: "casual"})
+    won = np.zeros(0)
+    while len(won) < 100:
+        batch.step(batch.sample())
+        won = np.append(won, batch.rewards[batch.dones, 0])
+    assert won.mean() > 0.8
+
+
+def test_wrong_rivals_are_refused() -> None:
+    for wrong in (
+        {2: "casual"},
+        {-1: "casual"},
+        {"0": "casual"},
+        {0: "champion"},
+        {0: "casual", 1: "random"},
+    ):
+        with pytest.raises(BadOption, match="rivals"):
+            Batch("qwinto", 2, rivals=wrong)  # type: ignore[arg-type]
+
+
+def test_games_in_which_only_rivals_decide_are_refused() -> None:
+    row = [f"{file}1" for file in "abc"]
+    board = {"name": "row", "cells": row, "sides": [["a1"], ["b1"], ["c1"], ["b1"]]}
+    with pytest.raises(BadOption, match="only the rivals decide"):
+        Batch("caminos", 2, rivals={0: "beginner"}, board=board, pieces={"I": 1})

@@ -11,7 +11,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import aec_to_parallel, parallel_to_aec
 
 from ludoteca import _engine
 from ludoteca.engine import from_state, to_state
@@ -128,7 +136,7 @@ def test_actions_have_names() -> None:
 
 def test_bad_settings_are_refused() -> None:
     for wrong in (
-        {"reward": "money"}, {"seats": 9}, {"colour": 1}, {"render_mode": "human"}, {"masks": "none"},
+        {"reward": "money"}, {"seats": 9}, {"colour": 1}, {"render_mode": "film"}, {"masks": "none"},
     ):  # fmt: skip
         with pytest.raises(BadOption):
             qwinto_v1.env(**wrong)
@@ -150,6 +158,19 @@ def test_pettingzoo_accepts_deciding_together(game: str, settings: dict[str, Any
     module = MODULES[game]
     parallel_api_test(module.parallel_env(**settings), num_cycles=100)
     parallel_seed_test(lambda: module.parallel_env(**settings), num_cycles=100)
+
+
+@pytest.mark.parametrize("module", MODULES.values())
+def test_only_what_is_parallel_says_so(module: Any) -> None:
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(module.env())  # a game may end within a cycle
+    api_test(parallel_to_aec(module.parallel_env()), num_cycles=100)
+
+
+@pytest.mark.parametrize("module", MODULES.values())
+def test_pettingzoo_accepts_the_rendering(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(module.env)
+    assert capsys.readouterr().out
 
 
 @pytest.mark.parametrize("module", MODULES.values())

@@ -14,10 +14,11 @@ from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server.domain.commands import REVEAL_MS, Choose, Create, Rematch, Reveal, Sit, Start, react
+from ludoteca.server.domain.events import apply, created
 from ludoteca.server.domain.records import record_json
 from ludoteca.server.domain.serializers import fair_json
 from ludoteca.server.domain.settings import Settings
-from ludoteca.server.domain.table import Table, created
+from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused
 
 SECRET = bytes(range(32))  # the operator knows it
@@ -157,7 +158,7 @@ def test_a_game_that_began_under_the_first_scheme_ends_under_it() -> None:
     _, events = react(table, Sit(by="bob", seed="bb"), 0)
     for event in events:
         old = {key: value for key, value in event.items() if key not in ("scheme", "commitments")}
-        table = table.apply(old)
+        table = apply(table, old)
     record = Record.from_json(record_json(finished(table)))
     assert record.extra["fair"]["scheme"] == fair.FIRST
     fair.verify(record)

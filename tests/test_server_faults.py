@@ -18,8 +18,9 @@ from serving import Client, Server, call, refused, serving, two_at_qwinto
 
 from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Choose, Create, Sit, Undo, react
+from ludoteca.server.domain.events import created
 from ludoteca.server.domain.settings import Settings
-from ludoteca.server.domain.table import Table, created
+from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused
 from ludoteca.server.infrastructure import hub as hub_module
 from ludoteca.server.infrastructure.bell import MemoryBell

@@ -18,6 +18,7 @@ from serving import Client, serving
 
 from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Choose, Create, Rematch, Sit
+from ludoteca.server.domain.events import apply
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub, Live
 from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
@@ -192,7 +193,7 @@ def test_two_appends_at_the_same_number_and_two_tables_of_one_name(tmp_path: Pat
                 await hub.create(again, "qwinto")
         event = {"type": "archived", "at": 1}
         results = await asyncio.gather(
-            *(store.append(table.apply(event), [event]) for _ in range(5)), return_exceptions=True
+            *(store.append(apply(table, event), [event]) for _ in range(5)), return_exceptions=True
         )
         assert [type(result) for result in results] == [type(None)] + [Moved] * 4
         await store.close()

@@ -17,7 +17,8 @@ from serving import Client, call, refused, serving, two_at_qwinto
 
 from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import EVENTS, MESSAGES_A_MINUTE, Create, Say, Sit, react
-from ludoteca.server.domain.table import IDS_KEPT, Table, created
+from ludoteca.server.domain.events import IDS_KEPT, apply, created
+from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused
 from ludoteca.server.infrastructure import hub as hub_module
 from ludoteca.server.infrastructure.bell import MemoryBell
@@ -87,7 +88,7 @@ def test_a_job_that_cannot_be_written_fails_alone(tmp_path: Path) -> None:
         poisoned = store._write(lambda connection: connection.execute("INSERT INTO nowhere VALUES (1)"))
         results = await asyncio.gather(
             poisoned,
-            store.append(table.apply(good), [good]),
+            store.append(apply(table, good), [good]),
             store.append(table, [bad]),
             return_exceptions=True,
         )

@@ -15,12 +15,13 @@ from ludoteca import fair, strict_json
 from ludoteca.game import Game, Seats, expect
 from ludoteca.games import GAMES
 from ludoteca.record import Record
-from ludoteca.server.domain import commands, hosting
+from ludoteca.server.domain import commands
 from ludoteca.server.domain.commands import react
+from ludoteca.server.domain.events import HIDDEN, Event, apply, created, shown
 from ludoteca.server.domain.records import record_json
 from ludoteca.server.domain.serializers import table_json
 from ludoteca.server.domain.settings import Settings
-from ludoteca.server.domain.table import HIDDEN, Event, Table, created, shown
+from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused, cleaned
 
 
@@ -61,7 +62,7 @@ def read_back(log: Log) -> Table:
     first, *rest = (strict_json.loads(strict_json.dumps(event)) for event in log.events)
     table = created(first, log.table.rules)
     for event in rest:
-        table = table.apply(event)
+        table = apply(table, event)
     return table
 
 
@@ -219,39 +220,39 @@ def test_undo_is_chained_for_one_device_with_all_seats_only() -> None:
 
 def test_the_host_may_let_a_bot_decide_at_once_and_others_after_a_minute() -> None:
     log = Log("qwinto", {"seats": 3}, lot=False).sit("a", "b", "c")
-    refused("not-yours", log, hosting.StandIn(by="stranger", seat=1, absent=10**6))
-    refused("not-yours", log, hosting.StandIn(by="c", seat=1, absent=59_999))
-    assert [e["type"] for e in log.do(hosting.StandIn(by="c", seat=1, absent=60_000))] == ["away"]
-    assert log.do(hosting.StandIn(by="host", seat=1)) == []  # he is away already
+    refused("not-yours", log, commands.StandIn(by="stranger", seat=1, absent=10**6))
+    refused("not-yours", log, commands.StandIn(by="c", seat=1, absent=59_999))
+    assert [e["type"] for e in log.do(commands.StandIn(by="c", seat=1, absent=60_000))] == ["away"]
+    assert log.do(commands.StandIn(by="host", seat=1)) == []  # he is away already
     log.do(commands.Return(by="b", seat=1))
-    assert [e["type"] for e in log.do(hosting.StandIn(by="host", seat=0))] == ["away"]
+    assert [e["type"] for e in log.do(commands.StandIn(by="host", seat=0))] == ["away"]
     assert log.table.thinking() == {0: "casual"}
     assert read_back(log) == log.table
 
 
 def test_the_next_person_who_is_here_becomes_host() -> None:
     log = Log("qwinto", {"seats": 4}, lot=False).sit("a", "host", "c", "d")
-    assert log.do(hosting.Inherit(present={"a", "host", "c"})) == []
-    assert log.do(hosting.Inherit(present=set())) == []
-    assert log.do(hosting.Inherit(present={"a", "d"}))[0]["seat"] == 3
+    assert log.do(commands.Inherit(present={"a", "host", "c"})) == []
+    assert log.do(commands.Inherit(present=set())) == []
+    assert log.do(commands.Inherit(present={"a", "d"}))[0]["seat"] == 3
     refused("not-yours", log, commands.Change(by="host", changes={"chat": False}))
     assert log.do(commands.Change(by="d", changes={"chat": False}))
-    assert log.do(hosting.Inherit(present={"a", "c"}))[0]["seat"] == 0
+    assert log.do(commands.Inherit(present={"a", "c"}))[0]["seat"] == 0
     assert read_back(log) == log.table
 
 
 def test_a_pause_stops_clocks_bots_and_moves() -> None:
     log = Log("qwinto", lot=False, clock={"decision": 10}).sit("a", "b")
     log.at = 4_000
-    refused("not-yours", log, hosting.Rest(by="a", paused=True))
-    log.do(hosting.Rest(by="host", paused=True))
+    refused("not-yours", log, commands.Rest(by="a", paused=True))
+    log.do(commands.Rest(by="host", paused=True))
     log.at = 1_000_000
     assert log.table.deadline() is None
     assert log.table.left(0, log.at) == {"decision": 6_000, "game": None}
     refused("paused", log, commands.Choose(by="a", seat=0, turn=1, move="o"))
     log.do(commands.Leave(by="a", seat=0))
     assert log.table.thinking() == {}
-    log.do(hosting.Rest(by="host", paused=False))
+    log.do(commands.Rest(by="host", paused=False))
     assert log.table.thinking() == {0: "casual"}
     log.do(commands.Return(by="a", seat=0))
     assert log.table.deadline() == log.at + 6_000
@@ -276,10 +277,10 @@ def test_a_late_friend_takes_a_bots_place_and_the_host_removes_a_guest() -> None
 
 def test_a_name_can_be_changed_at_any_time_by_its_owner() -> None:
     log = Log("qwinto", lot=False).sit("a", "b")
-    refused("not-yours", log, hosting.Rename(by="b", seat=0, name="Bob"))
-    refused("bad-request", log, hosting.Rename(by="a", seat=0, name=" \n"))
-    log.do(hosting.Rename(by="a", seat=0, name="  Anna ", colour="teal"))
-    log.do(hosting.Rename(by="a", seat=0, name="Ann"))
+    refused("not-yours", log, commands.Rename(by="b", seat=0, name="Bob"))
+    refused("bad-request", log, commands.Rename(by="a", seat=0, name=" \n"))
+    log.do(commands.Rename(by="a", seat=0, name="  Anna ", colour="teal"))
+    log.do(commands.Rename(by="a", seat=0, name="Ann"))
     assert (log.table.chairs[0].name, log.table.chairs[0].colour) == ("Ann", "teal")
     assert record_json(log.table)["seats"][0] == {"name": "Ann"}
     assert read_back(log) == log.table

@@ -19,13 +19,13 @@ from .record import Record
 if TYPE_CHECKING:
     from .engine import Batch
 
-    __version__: str
-
     def games() -> tuple[str, ...]:
         """The names of all games."""
 
 else:
     from . import games  # a package that can be called
+
+__version__ = "0.1.0"
 
 __all__ = ["Batch", "Record", "__version__", "arena", "bot", "game", "games", "parse", "start"]
 
@@ -41,13 +41,9 @@ def parse(name: str, text: str, /) -> State:
 
 
 def __getattr__(name: str) -> Any:
-    """`Batch` needs the engine and `__version__` a look at the installed packages: only when asked for."""
+    """Load `Batch`, which needs NumPy and the engine, only when it is asked for."""
     if name == "Batch":
         from .engine import Batch
 
         return Batch
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("ludoteca")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

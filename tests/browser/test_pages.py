@@ -104,6 +104,15 @@ def test_every_language_is_spoken(open_page: Seat, language: str) -> None:
     assert (title == "Three games for the table") == (language == "en")
 
 
+def test_the_skip_link_covers_nothing(open_page: Seat) -> None:
+    page = open_page("/", reduced_motion="reduce")
+    set_up(page, click, "qwinto", "bots")
+    page.locator("[role=grid]").first.wait_for()
+    page.locator(".skip").focus()
+    expect(page.locator(".skip")).to_be_in_viewport(ratio=1)
+    check_page(page)
+
+
 def test_language_and_theme_are_chosen_and_remembered(open_page: Seat) -> None:
     page = open_page("/settings", locale="fr-FR")
     page.locator("#language").select_option("de")

@@ -14,12 +14,14 @@ from .common import WrongUse, example_formatter, examples
 
 COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, tables)
 
+PLAY = ("serve", "--open", "1")  # what `ludoteca` alone does
+
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     made = argparse.ArgumentParser(
         prog="ludoteca",
-        description=f"{titles()}: play, simulate, check and analyse.",
+        description=f"{titles()}: play, simulate, check and analyse. Without a command: play in the browser.",
         epilog=examples(""),
         formatter_class=example_formatter,
     )
@@ -36,8 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     if "" not in sys.path:
         sys.path.append("")  # a bot of one's own may lie in the current folder
-    argv = sys.argv[1:] if argv is None else argv
-    name = argv[0] if argv else ""
+    argv = (sys.argv[1:] if argv is None else argv) or PLAY
+    name = argv[0]
     try:
         if name == "serve":
             return serve.run(argv[1:])

@@ -38,11 +38,9 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Analyse one record."""
-    try:
-        from ..engine.analysis import accounts, decisions
-        from ..engine.thinking import Budget
-    except ModuleNotFoundError as missing:
-        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[engine]'") from None
+    from ..engine.analysis import accounts, decisions
+    from ..engine.thinking import Budget
+
     record = one_record(arguments.file, arguments.line)
     thinker = GAMES[record.game].thinker
     if not thinker:

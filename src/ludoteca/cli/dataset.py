@@ -26,12 +26,10 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the arrays of all decisions of all records."""
-    try:
-        import numpy
+    import numpy
 
-        from ..envs.dataset import arrays
-    except ImportError as error:
-        raise WrongUse(f"needs pip install ludoteca[engine]: {error}") from None
+    from ..envs.dataset import arrays
+
     try:
         made: dict[str, Any] = arrays(_good(arguments.file), arguments.reward)
     except WrongUse:

@@ -99,9 +99,5 @@ def _given(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _write(path: Path, game: str, kind: str, given: dict[str, Any]) -> None:
-    try:
-        pdf = sheets.render(game, kind, **given)
-    except ModuleNotFoundError as missing:
-        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[print]'") from None
-    path.write_bytes(pdf)
+    path.write_bytes(sheets.render(game, kind, **given))
     print(path)

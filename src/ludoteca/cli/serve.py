@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import fair
-from .common import WrongUse, command, example_formatter, examples
+from .common import command, example_formatter, examples
 
 SUMMARY = "play in the browser: start the server"
 
@@ -19,10 +19,8 @@ def add(commands: Any) -> None:
 
 def run(argv: Sequence[str]) -> int:
     """Start the server with the arguments behind `ludoteca serve`."""
-    try:
-        from ..server.web import serve as server
-    except ModuleNotFoundError as missing:
-        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[server]'") from None
+    from ..server.web import serve as server
+
     parser = argparse.ArgumentParser(
         prog="ludoteca serve", description=SUMMARY[0].upper() + SUMMARY[1:] + ".",
         epilog=examples("serve"), formatter_class=example_formatter,

@@ -36,10 +36,8 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 
 def _admin() -> Any:
     """The server's libraries, loaded only now."""
-    try:
-        from ..server.infrastructure import admin
-    except ModuleNotFoundError as missing:
-        raise WrongUse(f"needs {missing.name}: install it with pip install 'ludoteca[server]'") from None
+    from ..server.infrastructure import admin
+
     return admin
 
 

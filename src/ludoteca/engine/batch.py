@@ -1,20 +1,21 @@
 """Many games at once: one decision at every table a step, in arrays."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import cpu_count
 from typing import Any, Self
 
 import numpy as np
 
 from .. import _engine
-from ..faces import REWARDS
-from ..game import BadOption, State
+from ..faces import LEVELS, REWARDS
+from ..game import BadOption, Seat, State
 from ..games import GAMES
 from ..options import shown
-from .convert import Position, from_state
+from .convert import Position, from_state, thinker_of
 from .cuda import CudaTables
 
 DEVICES = ("cpu", "cuda")
+CALLER, ANYBODY = -1, -2  # who plays a seat, besides the levels
 Start = str | State | Position | Sequence[State | Position]
 
 
@@ -30,6 +31,9 @@ class Batch:
     for: what each seat saw at the end of the table's last game. A batch on the processor takes about 1 KB and a row
     of each array for every table, and is refused beyond 8 GiB.
 
+    `rivals` play their seats inside: `{1: "casual"}` lets a bot of that level play seat 1, `"random"` any legal
+    action. A batch then waits for the other seats only, and a step ends when one of them has to decide.
+
     With `device="cuda"` the tables and the arrays are in the memory of a GPU: see `ludoteca.engine.cuda`.
     """
 
@@ -42,6 +46,7 @@ class Batch:
         reward: str = "win",
         final_observations: bool = False,
         device: str = "cpu",
+        rivals: Mapping[Seat, str] | None = None,
         **options: Any,
     ) -> None:
         cores = threads if threads is not None else min(cpu_count() or 1, 256)
@@ -54,14 +59,24 @@ class Batch:
             bool(final_observations),
         )
         self.device = DEVICES[_one_of("device", device, DEVICES)]
-        self._made_from = (starts, settings)
+        players = _players(rivals or {}, len(starts[0].scores()))
+        if players and self.device == "cuda":
+            raise BadOption("rivals", "play on the processor only")
+        self._made_from = (starts, settings, players)
         try:
-            self._tables = (
-                CudaTables(starts, *settings) if self.device == "cuda" else _engine.batch(starts, *settings)
-            )
+            self._tables = CudaTables(starts, *settings) if self.device == "cuda" else self._made()
         except (ValueError, MemoryError) as error:
             raise BadOption("n", f"must fit into memory: {error}") from error
+        except RuntimeError as error:
+            raise BadOption("rivals", f"must leave a decision to the caller: {error}") from error
         self._show()
+
+    def _made(self) -> Any:
+        """Tables as they were made, at their beginning."""
+        starts, settings, players = self._made_from
+        kind: type = type(starts[0])
+        thinker = thinker_of(kind) if players else None
+        return _engine.batch(starts, *settings, players, thinker.bot if thinker else None)
 
     def _show(self) -> None:
         (
@@ -91,16 +106,31 @@ class Batch:
         position: Position = self._tables.position(table)
         return position
 
-    def reset(self, tables: Any = None, seed: int | np.integer[Any] | None = None) -> None:
+    def reset(
+        self, tables: Any = None, seed: int | np.integer[Any] | Sequence[int | None] | None = None
+    ) -> None:
         """Begin anew, without a result: everywhere, or where `tables`, an array of bool, is true.
 
-        A `seed` gives every table a new generator, as a new batch with that seed has.
+        A `seed` gives every table a new generator, as a new batch with that seed has. A list has a seed for each
+        table; those that do not begin anew, or whose seed is None, keep their generators.
         """
-        if seed is not None:
+        if isinstance(seed, int | np.integer):
             self._tables.seed(_whole("seed", seed, 0, (1 << 64) - 1))
+        elif seed is not None:
+            self._seed_each(seed, tables)
         if tables is None and self.device == "cpu":
             tables = np.ones(len(self.dones), bool)
         self._tables.reset(tables)
+
+    def _seed_each(self, seeds: Sequence[int | None], tables: Any) -> None:
+        if isinstance(self._tables, CudaTables):
+            raise BadOption("seed", "must be one whole number for all tables of a GPU")
+        if len(seeds) != len(self):
+            raise BadOption("seed", f"must be a whole number, or a list of {len(self)}, one for each table")
+        meant = range(len(self)) if tables is None else np.flatnonzero(tables).tolist()
+        which = {table: seeds[table] for table in meant}
+        given = {table: _whole("seed", s, 0, (1 << 64) - 1) for table, s in which.items() if s is not None}
+        self._tables.seed_tables(list(given), list(given.values()))
 
     @property
     def refused(self) -> int:
@@ -114,10 +144,23 @@ class Batch:
         if isinstance(self._tables, CudaTables):
             twin._tables = self._tables.copy()
         else:
-            twin._tables = _engine.batch(*_flat(self._made_from))
+            twin._tables = twin._made()
             twin._tables.load(self._tables.save())
         twin._show()
         return twin
+
+    def save(self) -> bytes:
+        """Everything that can differ between two batches that were made alike, generators included."""
+        if isinstance(self._tables, CudaTables):
+            raise TypeError("a batch on a GPU cannot be saved; copy() makes another one there")
+        saved: bytes = self._tables.save()
+        return saved
+
+    def restore(self, saved: bytes) -> None:
+        """Go back to what `save` gave; the bytes must be of a batch that was made alike, and are trusted."""
+        if isinstance(self._tables, CudaTables):
+            raise TypeError("a batch on a GPU cannot be restored; copy() makes another one there")
+        self._tables.load(saved)
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -128,34 +171,36 @@ class Batch:
     def __reduce__(self) -> Any:
         if isinstance(self._tables, CudaTables):
             raise TypeError("a batch on a GPU cannot be pickled; copy() makes another one there")
-        starts, settings = self._made_from
-        return _restored, (
-            [str(start) for start in starts],
-            _game_of(starts[0]),
-            settings,
-            self._tables.save(),
-        )
+        starts, settings, players = self._made_from
+        return _restored, (starts, settings, players, self._tables.save())
 
     def __len__(self) -> int:
         return int(self.dones.shape[0])
 
 
-def _flat(made_from: tuple[list[Position], tuple[int, ...]]) -> tuple[Any, ...]:
-    starts, settings = made_from
-    return starts, *settings
-
-
-def _game_of(position: Position) -> str:
-    return _engine.memory([position])[0]
-
-
-def _restored(texts: list[str], game: str, settings: tuple[int, int, int, int, bool], saved: bytes) -> Batch:
-    n, seed, threads, reward, last = settings
-    starts = [from_state(GAMES[game].parse(text)) for text in texts]
-    batch = Batch(starts, n, seed, threads, REWARDS[reward], last)
-    assert not isinstance(batch._tables, CudaTables)
+def _restored(
+    starts: list[Position], settings: tuple[int, int, int, int, bool], players: list[int], saved: bytes
+) -> Batch:
+    batch = object.__new__(Batch)
+    batch.device, batch._made_from = DEVICES[0], (starts, settings, players)
+    batch._tables = batch._made()
     batch._tables.load(saved)
+    batch._show()
     return batch
+
+
+def _players(rivals: Mapping[Seat, str], seats: int) -> list[int]:
+    """Who plays each seat; nothing if the caller plays all of them."""
+    players = [CALLER] * seats
+    for seat, level in rivals.items():
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise BadOption("rivals", f"must have seats from 0 to {seats - 1}, not {shown(seat)}")
+        if level not in ("random", *LEVELS):
+            raise BadOption("rivals", f"must be random, {', '.join(LEVELS)}, not {shown(level)}")
+        players[seat] = ANYBODY if level == "random" else LEVELS.index(level)
+    if CALLER not in players:
+        raise BadOption("rivals", "must leave a seat to the caller")
+    return players if rivals else []
 
 
 def _starts(game: Start, options: dict[str, Any]) -> list[Position]:

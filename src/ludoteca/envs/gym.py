@@ -11,13 +11,13 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from ..bots import bot
-from ..game import BadOption, Bot, Seat
+from ..game import BadOption, Seat
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
 from .forms import InEngine, form
 from .rendering import RENDER_MODES, checked_mode, render_modes, rendered
+from .saving import Rival, Saves
 from .table import Table
 
 
@@ -41,7 +41,7 @@ def checked_seat(seat: Seat, seats: int) -> Seat:
     return seat
 
 
-class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
+class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
     """One seat of a game; bots of a level play the others, by `random` actions or `greedy`, `beginner` …"""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (as Gymnasium has it)
@@ -60,7 +60,7 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.seat = checked_seat(seat, self.table.seats)
         self.render_mode = checked_mode(self.table, render_mode)
         self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
-        self._bot: Bot | None = None if level == "random" else bot(game, level)
+        self._bot = None if level == "random" else Rival(game, level)
         self.action_space = Discrete(self.table.actions)
         self.observation_space = Box(0, 255, (self.table.features,), np.uint8)
 
@@ -72,7 +72,13 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self._rng = Random(int(self.np_random.integers(1 << 62)))
         self.table.reset(self._rng.getrandbits(62))
         self._others()
+        self._show()
         return self._seen(), self._info()
+
+    def _show(self) -> None:
+        """To people every position is shown as it comes about."""
+        if self.render_mode == "human":
+            self.render()
 
     def _others(self) -> None:
         pending, seat = self.table.pending, self.seat
@@ -84,8 +90,8 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if self._bot:
             self.table.play(seat, self._bot.choose(self.table.state, seat, self._rng))
         else:
-            legal = [action for action, allowed in enumerate(self.table.look(seat)[0]) if allowed]
-            self.table.act(seat, self._rng.choice(legal))
+            legal = np.flatnonzero(np.frombuffer(self.table.look(seat)[0], np.uint8))
+            self.table.decide(seat, int(self._rng.choice(legal)))
 
     def _seen(self) -> NDArray[np.uint8]:
         return np.frombuffer(bytearray(self.table.look(self.seat)[1]), np.uint8)
@@ -98,12 +104,18 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return np.frombuffer(bytearray(self.table.look(self.seat)[0]), np.bool_)
 
     def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        """The seat acts, then the others; an illegal action is replaced by the first legal one and noted."""
+        """The seat acts, then the others; an illegal action is replaced by the first legal one and noted.
+
+        Raises `ValueError` for an action that is not in the action space.
+        """
         if self.table.is_over:
             raise ValueError("the game is over: reset the environment first")
+        if not 0 <= int(action) < self.table.actions:
+            raise ValueError(f"action: must be from 0 to {self.table.actions - 1}, not {action}")
         wrong = not self.table.is_legal(self.seat, int(action))
         self.table.act(self.seat, self.table.look(self.seat)[0].index(1) if wrong else int(action))
         self._others()
+        self._show()
         over = self.table.is_over
         info = self._info() | ({"illegal": int(action)} if wrong else {})
         return self._seen(), self.table.rewards()[self.seat] if over else 0.0, over, False, info

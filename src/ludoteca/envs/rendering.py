@@ -6,12 +6,12 @@ from ..game import BadOption
 from ..options import shown
 from .table import Table
 
-RENDER_MODES = ("ansi", "rgb_array")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def render_modes(table: Table) -> tuple[str, ...]:
     """Text always, pictures of games that draw them."""
-    return RENDER_MODES if table.game.picture else RENDER_MODES[:1]
+    return RENDER_MODES if table.game.picture else RENDER_MODES[:-1]
 
 
 def checked_mode(table: Table, mode: str | None) -> str | None:
@@ -23,7 +23,10 @@ def checked_mode(table: Table, mode: str | None) -> str | None:
 
 
 def rendered(table: Table, mode: str | None) -> Any:
-    """The position as text or as a picture; nothing without a mode."""
+    """The position as text or as a picture; nothing without a mode, and for people, to whom it is printed."""
+    if not mode:
+        return None
     if mode == "rgb_array" and table.game.picture:
         return table.game.picture.picture(table.state)
-    return table.game.draw.draw(table.state) if mode else None
+    text = table.game.draw.draw(table.state)
+    return text if mode == "ansi" else print(text)

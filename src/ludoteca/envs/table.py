@@ -24,15 +24,27 @@ class Table:
             raise BadOption("reward", f"must be one of {', '.join(REWARDS)}, not {shown(rewards)}")
         if game not in GAMES:
             raise BadOption("game", f"must be one of {', '.join(GAMES)}, not {shown(game)}")
-        self.game = GAMES[game]
+        self._know(game)
         self.options, self.rewarded, self.recording = options, rewards, recording
-        self.encode, self.form = encoding(self.game), form(self.game)
-        self.completes = self.encode.completes  # whether an action ends a move
         self.position_at_start = self.form.hold(self.game.start(**options))
         self.seats = len(self.position_at_start.scores())
         self.teams = self.game.teams(self.seats)
         self.reset(0)
         self.actions, self.features = map(len, self.look(0))
+
+    def _know(self, game: str) -> None:
+        """What does not change, and is not copied or pickled."""
+        self.game = GAMES[game]
+        self.encode, self.form = encoding(self.game), form(self.game)
+        self.completes = self.encode.completes  # whether an action ends a move
+
+    def __getstate__(self) -> dict[str, Any]:
+        known = ("game", "encode", "form", "completes")
+        return {"name": self.game.name} | {key: v for key, v in vars(self).items() if key not in known}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._know(state["name"])
+        vars(self).update({key: value for key, value in state.items() if key != "name"})
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game with the luck of a seed."""

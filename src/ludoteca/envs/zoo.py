@@ -17,13 +17,14 @@ from ..games import GAMES
 from ..options import shown
 from ..record import Record
 from .rendering import checked_mode, render_modes, rendered
+from .saving import Saves
 from .table import Table
 
 MASKS = ("info", "observation")
 HIGHEST = 255  # of a byte: no number that a seat sees is larger
 
 
-class _Zoo:
+class _Zoo(Saves):
     """What both kinds share: the table, the spaces, masks with the wait, and pictures."""
 
     def __init__(
@@ -44,7 +45,7 @@ class _Zoo:
             "name": f"{game}_v1",
             "render_modes": list(render_modes(self.table)),
             "render_fps": 2,
-            "is_parallelizable": True,
+            "is_parallelizable": False,  # a game may end within a cycle; `parallel_env` is made for that
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
@@ -98,6 +99,11 @@ class _Zoo:
         """The position as text or as a picture; nothing without a render mode."""
         return rendered(self.table, self.render_mode)
 
+    def _show(self) -> None:
+        """To people every position is shown as it comes about."""
+        if self.render_mode == "human":
+            self.render()
+
     def close(self) -> None:
         """Nothing is held open."""
 
@@ -127,6 +133,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self.infos = {agent: self._info(agent) for agent in self.agents}
         self._cycle = 0
         self._select(0 if self._waits else self.table.pending[0])
+        self._show()
 
     def _select(self, seat: Seat) -> None:
         self._seat, self.agent_selection = seat, self.possible_agents[seat]
@@ -147,6 +154,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self.infos[self.agent_selection] = self._info(self.agent_selection)
         if taken != action:
             self.infos[agent] = self._info(agent) | {"illegal": int(action)}
+        self._show()
 
     def _advance(self) -> None:
         if not self.table.pending:
@@ -178,6 +186,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycle = 0
+        self._show()
         return self._seen(), {agent: self._info(agent) for agent in self.agents}
 
     def _seen(self) -> dict[str, Any]:
@@ -202,6 +211,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         rewards = dict(zip(agents, self.table.rewards() if over else [0.0] * len(agents), strict=True))
         if over or cut:
             self.agents = []
+        self._show()
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
 

@@ -68,7 +68,8 @@ def bounds(state: Position) -> Bounds:
 
 
 def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
-    """What a seat sees: own, foreign, neutral cubes by level; hands and who is out from its own on; neutral, swap."""
+    """What a seat sees: own, foreign and neutral cubes by level; for each seat from its own on the pieces left, whether
+    it is out and whether it acts; own and foreign pieces that touch the edge; neutral pieces to come; swap."""
     own = state.colour(seat)
     cells = range(len(state.board.cells))
     seen = [
@@ -79,5 +80,5 @@ def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
     ]
     for i in range(len(state.left)):
         other = (seat + i) % len(state.left)
-        seen += [*state.left[other], int(other in state.out)]
-    return [*seen, state.neutrals, int(state.may_swap())]
+        seen += [*state.left[other], int(other in state.out), int(other == state.turn)]
+    return [*seen, state.edge[own], state.edge[1 - own], state.neutrals, int(state.may_swap())]

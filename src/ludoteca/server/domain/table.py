@@ -1,22 +1,15 @@
-"""A table: what its log of events says. No clock, no input or output."""
+"""A table: who sits there and what has been played. No clock, no input or output."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from ... import fair
 from ...game import CHANCE, Game, Move, Seat, State
-from ...turns import Turn, from_json
+from ...turns import Turn
 from .settings import Settings
 
 T = TypeVar("T")
-Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
-HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
-GAMES_AT_A_TABLE = 64  # secrets in the chain
-MESSAGES_KEPT = 60
-IDS_KEPT = 300  # commands that are known again
-STATES_KEPT = 8  # positions before the present one, for taking back
 
 
 def changed(value: T, **changes: Any) -> T:
@@ -233,216 +226,10 @@ class Table:
             return self.game.before[-back].state
         return replayed(self.rules, self.options, self.game.turns[: turn - 1])
 
-    def apply(self, event: Event, state: State | None = None) -> "Table":
-        """The table after one more event.
-
-        `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
-        """
-        kind, at, hidden = event["type"], event["at"], event.get("hidden", {})
-        if kind in _MOVE:
-            after = _MOVE[kind](self, event, state if state is not None else _next_state(self, event))
-        else:
-            after = _APPLY[kind](self, event)
-        ids = _known(self.ids, hidden) if "id" in hidden else self.ids
-        log, number, shown_at = self.log + 1, self.number, self.shown_at
-        if kind not in HIDDEN:
-            number, shown_at = number + 1, at
-        return changed(after, log=log, number=number, touched=at, shown_at=shown_at, ids=ids)
-
-
-def created(event: Event, rules: Game[State]) -> Table:
-    """The table that its first event describes."""
-    hidden = event["hidden"]
-    return Table(
-        id=hidden["table"],
-        code=hidden["code"],
-        rules=rules,
-        options=event["options"],
-        settings=Settings.model_validate(event["settings"]),
-        host=hidden["by"],
-        chain=_chain(hidden["secret"]),
-        chairs=tuple(Chair(**seat) for seat in event["seats"]),
-        touched=event["at"],
-        shown_at=event["at"],
-        ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
-    )
-
-
-def _known(ids: Mapping[str, str], hidden: Mapping[str, str]) -> Mapping[str, str]:
-    """The ids of the last commands, with one more."""
-    known = {**ids, f"{hidden['by']} {hidden['id']}": hidden["what"]}
-    if len(known) > IDS_KEPT:
-        del known[next(iter(known))]
-    return known
-
-
-def shown(event: Event, number: int) -> dict[str, Any]:
-    """What everybody may see of an event."""
-    return {"number": number} | {key: value for key, value in event.items() if key != "hidden"}
-
-
-@lru_cache(maxsize=64)
-def _chain(secret: str) -> tuple[bytes, ...]:
-    return tuple(fair.chain(bytes.fromhex(secret), GAMES_AT_A_TABLE))
-
 
 def with_chair(chairs: Sequence[Chair], seat: Seat, chair: Chair) -> tuple[Chair, ...]:
     """The chairs with another one at a seat."""
     return (*chairs[:seat], chair, *chairs[seat + 1 :])
-
-
-def _seat(table: Table, event: Event, **changes: Any) -> Table:
-    seat = event["seat"]
-    return changed(table, chairs=with_chair(table.chairs, seat, changed(table.chairs[seat], **changes)))
-
-
-def _seated(table: Table, event: Event) -> Table:
-    person = {key: event.get(key, "") for key in ("name", "colour", "seed", "commitment")}
-    holder = event["hidden"]["by"]
-    after = _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person)
-    return _reseated(after, event["seat"])
-
-
-def _opened(table: Table, event: Event) -> Table:
-    return changed(table, chairs=with_chair(table.chairs, event["seat"], Chair()))
-
-
-def _bot(table: Table, event: Event) -> Table:
-    chair = Chair(kind="bot", name=event["bot"], bot=event["bot"])
-    after = changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
-    return _reseated(after, event["seat"])
-
-
-def _renamed(table: Table, event: Event) -> Table:
-    after = _seat(table, event, name=event["name"], colour=event["colour"])
-    return _reseated(after, event["seat"])
-
-
-def _reseated(table: Table, seat: Seat) -> Table:
-    """The record of the game tells who has a seat now."""
-    if table.now is None or not table.now.seats:
-        return table
-    seats = list(table.now.seats)
-    seats[seat] = table.chairs[seat].to_json()
-    return changed(table, now=changed(table.now, seats=tuple(seats)))
-
-
-def _resumed(table: Table, event: Event) -> Table:
-    return changed(table, paused=0, since=table.since + event["at"] - table.paused)
-
-
-def _set(table: Table, event: Event) -> Table:
-    now = table.paused or event["at"]
-    since = now if "clock" in event["changes"] else table.since  # a new clock begins now
-    return changed(table, settings=table.settings.changed(event["changes"]), since=since)
-
-
-def _next_state(table: Table, event: Event) -> State:
-    """The position that an event of the log leads to by the rules, which must be the one it tells."""
-    if event["type"] == "started":
-        state = table.rules.start(**table.options)
-    elif event["type"] == "turn":
-        state = table.game.state.play(from_json(event["choices"]))
-    else:
-        state = table.before(event["turn"])
-    if str(state) != event["text"]:
-        raise ValueError(f"the rules lead to {state}, the log says {event['text']}")
-    return state
-
-
-def _started(table: Table, event: Event, state: State) -> Table:
-    lot = event["lot"]
-    chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
-    chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
-    now = Played(
-        state, seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
-        scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
-        seats=tuple(c.to_json() for c in chairs),
-    )  # fmt: skip
-    return changed(table, status="playing", chairs=chairs, now=now, since=event["at"])
-
-
-def _ready_for_next(chair: Chair) -> Chair:
-    """A seed that was revealed is the commitment to the next: a seat's seeds form a chain, as the secrets do."""
-    return changed(chair, commitment=chair.seed, seed="") if chair.commitment else chair
-
-
-def _revealed(table: Table, event: Event) -> Table:
-    return _seat(table, event, seed=event["hidden"]["seed"])
-
-
-def _choice(table: Table, event: Event) -> Table:
-    seat = event["seat"]
-    if seat in table.pending:
-        used = table.chairs[seat].used
-    else:
-        used = table.chairs[seat].used + max(0, event["at"] - table.since)
-    return changed(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
-
-
-def _turn(table: Table, event: Event, state: State) -> Table:
-    game, spent = table.game, event["at"] - table.since
-    kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
-    now = changed(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
-    return changed(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
-
-
-def _undone(table: Table, event: Event, state: State) -> Table:
-    """The clock goes on as if the move had never been made: taking back gives no time to think."""
-    game, seat, by = table.game, event["seat"], event["hidden"]["by"]
-    kept = event["turn"] - 1
-    back = len(game.turns) - kept
-    followed = zip(reversed(game.turns), reversed(game.before), range(back), strict=False)
-    spent = sum(before.spent for turn, before, _ in followed if seat in turn)
-    now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
-    after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
-    return changed(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
-
-
-def _over(table: Table, event: Event) -> Table:
-    chairs = (
-        changed(chair, wins=chair.wins + (seat in event["winners"]))
-        for seat, chair in enumerate(table.chairs)
-    )
-    return changed(table, status="over", chairs=tuple(chairs))
-
-
-def _again(table: Table, event: Event) -> Table:
-    return changed(table, again=(table.again or frozenset()) | set(event["seats"]))
-
-
-def _rematch(table: Table, event: Event) -> Table:
-    chairs = tuple(_at_rematch(chair) for chair in table.chairs[1:] + table.chairs[:1])
-    past = (*table.past, table.game)
-    return changed(
-        table,
-        status="open",
-        round=table.round + 1,
-        chairs=chairs,
-        past=past,
-        now=None,
-        undone_by="",
-        again=None,
-    )
-
-
-def _at_rematch(chair: Chair) -> Chair:
-    """Nobody waits for the seed of somebody who is away: a bot decides there, and it has none."""
-    return changed(chair, commitment="", seed="") if chair.away and chair.commitment else chair
-
-
-def _message(table: Table, event: Event) -> Table:
-    said = {key: event[key] for key in ("at", "seat", "name", "text")}
-    return changed(table, messages=(*table.messages, {"number": table.number + 1, **said})[-MESSAGES_KEPT:])
-
-
-def _imported(table: Table, event: Event) -> Table:
-    record = event["record"]
-    chairs = tuple(Chair(**seat) for seat in event["seats"])
-    turns = tuple(map(from_json, record["turns"]))
-    state = replayed(table.rules, table.options, turns)
-    now = Played(state, turns, seats=tuple(c.to_json() for c in chairs), fair=record.get("fair"))
-    return changed(table, status="over", chairs=chairs, now=now)
 
 
 def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Turn]) -> State:
@@ -451,34 +238,3 @@ def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Tur
     for turn in turns:
         state = state.play(turn)
     return state
-
-
-_MOVE: dict[str, Callable[[Table, Event, State], Table]] = {  # events that change the position
-    "started": _started,
-    "turn": _turn,
-    "undone": _undone,
-}
-_APPLY: dict[str, Callable[[Table, Event], Table]] = {
-    "seated": _seated,
-    "opened": _opened,
-    "bot": _bot,
-    "revealed": _revealed,
-    "settings": _set,
-    "choice": _choice,
-    "ready": lambda table, event: table,
-    "away": lambda table, event: _seat(table, event, away=True),
-    "back": lambda table, event: _seat(table, event, away=False),
-    "timeout": lambda table, event: changed(table, late=table.late | {event["seat"]}),
-    "pause": lambda table, event: changed(table, since=table.since + event["ms"]),
-    "paused": lambda table, event: changed(table, paused=event["at"]),
-    "resumed": _resumed,
-    "host": lambda table, event: changed(table, host=table.chairs[event["seat"]].holder),
-    "renamed": _renamed,
-    "message": _message,
-    "over": _over,
-    "again": _again,
-    "rematch": _rematch,
-    "imported": _imported,
-    "archived": lambda table, event: changed(table, status="archived"),
-}
-EVENT_TYPES = tuple(sorted({"created", *_MOVE, *_APPLY} - HIDDEN))  # as everybody may see them

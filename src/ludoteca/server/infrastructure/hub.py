@@ -14,8 +14,9 @@ from ... import strict_json
 from ...game import Seat, State
 from ...games import GAMES
 from ..domain.commands import SERVER, Archive, Choose, Command, Create, Pause, Timeout, react
-from ..domain.hosting import AWAY, VACANT, Inherit, next_host
-from ..domain.table import HIDDEN, Event, Table, created, shown
+from ..domain.commands.hosting import AWAY, VACANT, Inherit, next_host
+from ..domain.events import HIDDEN, Event, apply, created, shown
+from ..domain.table import Table
 from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell
 from .presence import Presence
@@ -55,7 +56,7 @@ class Live:
 
     def advance(self, event: Event) -> None:
         """Takes in one more event of the log."""
-        self.table = self.table.apply(event)
+        self.table = apply(self.table, event)
         self.show(event)
 
     def show(self, event: Event) -> None:

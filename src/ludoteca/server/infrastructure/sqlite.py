@@ -10,7 +10,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from ..domain.table import Event, Table
+from ..domain.events import Event
+from ..domain.table import Table
 from .migrations import upgrade
 from .store import Damaged, InUse, Moved, Row, Taken, Unwritable, bodies, checked, row, sealed, summaries
 

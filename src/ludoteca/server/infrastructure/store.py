@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from ... import strict_json
-from ..domain.table import Event, Table
+from ..domain.events import Event
+from ..domain.table import Table
 
 Row = dict[str, Any]
 

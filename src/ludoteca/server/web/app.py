@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from importlib.metadata import version
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -16,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
+from ... import __version__
 from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
@@ -43,7 +43,7 @@ def application(
     services = Services.build(options, clock, entropy)
     app = FastAPI(
         title="Ludoteca",
-        version=version("ludoteca"),
+        version=__version__,
         description=f"Tables for {titles()}.",
         openapi_url="/api/v1/openapi.json",
         docs_url=None,

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..domain import settings
+from ..domain.events import EVENT_TYPES
 from ..domain.settings import Clock
-from ..domain.table import EVENT_TYPES
 from .drawings import Board, View
 from .errors import TITLES
 from .requests import Colour

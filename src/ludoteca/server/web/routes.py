@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
-from ..domain import commands, hosting, validation
+from ..domain import commands, validation
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
@@ -222,7 +222,7 @@ async def rename(
     services: Shared, table: TableId, seat: SeatNumber, body: requests.NewName, token: Token
 ) -> Response:
     """Changes one's own name or colour."""
-    command = hosting.Rename(by=needed(token), seat=seat, **body.model_dump())
+    command = commands.Rename(by=needed(token), seat=seat, **body.model_dump())
     return await _done(services, table, token, command)
 
 
@@ -232,14 +232,14 @@ async def stand_in(services: Shared, table: TableId, body: requests.SeatOnly, to
     hub = services.hub
     absent = hub.absent(await hub.open(table)).get(body.seat, 0)
     known = {"absent": absent, "vacant": hub.pace.vacant}
-    command = hosting.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
+    command = commands.StandIn(by=needed(token), id=body.id, seat=body.seat, **known)
     return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/pause", response_model=responses.TableAnswer, responses=WRITING)
 async def pause(services: Shared, table: TableId, body: requests.Rest, token: Token) -> Response:
     """Pauses the game, or goes on with it."""
-    command = hosting.Rest(by=needed(token), id=body.id, paused=body.paused)
+    command = commands.Rest(by=needed(token), id=body.id, paused=body.paused)
     return await _done(services, table, token, command)
 
 

@@ -4,10 +4,13 @@ import argparse
 import os
 import socket
 import sys
+import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any, cast
 
 import segno
@@ -28,6 +31,7 @@ try:
 except ImportError:  # Windows, which has no such limit
     resource = None  # type: ignore[assignment]
 
+ANY = ("0.0.0.0", "::")  # addresses of every network that the machine is in
 GRACE = 3  # seconds for requests to end when the server stops
 
 
@@ -46,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add(parser, "--log-level", "warning", "debug, info, warning or error")
     _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
+    _add(parser, "--open", 0, "1 to open the browser as soon as the server answers")
     _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
     _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
     _add(parser, "--away-ms", pace.away, "milliseconds without a sign after which a player is away")
@@ -76,8 +81,9 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     config = configuration(app, services, log_level="warning")
-    server = Server(config, lambda: inner.state.services.hub.hang_up())
-    print(_welcome(args, listening.getsockname()[1]), flush=True)
+    here = _here(args.host, listening.getsockname()[1])
+    server = Server(config, services.hub.hang_up, partial(_open, here) if args.open else None)
+    print(_welcome(args, here), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
         server.run(sockets=[listening])
     return 0 if server.started else 1
@@ -118,11 +124,19 @@ def options(args: argparse.Namespace) -> Options:
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams before it waits for connections to close."""
+    """A server that says when it answers, and ends its streams before it waits for connections to close."""
 
-    def __init__(self, config: uvicorn.Config, hang_up: Any) -> None:
+    def __init__(
+        self, config: uvicorn.Config, hang_up: Callable[[], None], ready: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
-        self._hang_up = hang_up
+        self._hang_up, self._ready = hang_up, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, and tells who waits for it."""
+        await super().startup(sockets)
+        if self._ready and self.started:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops cleanly."""
@@ -155,9 +169,19 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _welcome(args: argparse.Namespace, port: int) -> str:
-    here = f"http://{'localhost' if args.host in ('0.0.0.0', '::') else _bracketed(args.host)}:{port}"
-    phones = args.public or (f"http://{_own_address()}:{port}" if args.host in ("0.0.0.0", "::") else "")
+def _here(host: str, port: int) -> str:
+    return f"http://{'localhost' if host in ANY else _bracketed(host)}:{port}"
+
+
+def _open(address: str) -> None:
+    """Opens the browser beside the server; without a screen there is none to open."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _welcome(args: argparse.Namespace, here: str) -> str:
+    port = here.rpartition(":")[2]
+    phones = args.public or (f"http://{_own_address()}:{port}" if args.host in ANY else "")
     if not phones:
         return f"Ludoteca is at {here}"
     return f"Ludoteca is at {here}\nPhones in the same network: {phones}\n{qr(phones)}"

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
-from ...game import Seat
-from .commands import Command, event
-from .formats import NAME_LENGTH
-from .table import Event, Table
-from .validation import Refused, cleaned, expect_host, expect_mine, expect_not, expect_seat
+from ....game import Seat
+from ..events import Event
+from ..formats import NAME_LENGTH
+from ..table import Table
+from ..validation import Refused, cleaned, expect_host, expect_mine, expect_not, expect_seat
+from .command import Command, event
 
 AWAY, VACANT = 30_000, 60_000  # milliseconds without a sign: the others see it; anybody may let a bot decide
 

@@ -1,0 +1,37 @@
+"""What can be asked of a table, and the events that follow. No clock, no input or output."""
+
+from .command import SERVER, Command
+from .consequences import EVENTS, react
+from .hosting import Inherit, Rename, Rest, StandIn
+from .keeping import Archive, Change, Import, Pause, Timeout
+from .playing import MESSAGES_A_MINUTE, REVEAL_MS, Choose, Rematch, Say, Start, Undo
+from .seating import Assign, Create, Leave, Return, Reveal, Sit
+
+__all__ = [
+    "EVENTS",
+    "MESSAGES_A_MINUTE",
+    "REVEAL_MS",
+    "SERVER",
+    "Archive",
+    "Assign",
+    "Change",
+    "Choose",
+    "Command",
+    "Create",
+    "Import",
+    "Inherit",
+    "Leave",
+    "Pause",
+    "Rematch",
+    "Rename",
+    "Rest",
+    "Return",
+    "Reveal",
+    "Say",
+    "Sit",
+    "StandIn",
+    "Start",
+    "Timeout",
+    "Undo",
+    "react",
+]

@@ -1,0 +1,44 @@
+"""A command, and the events it writes."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .... import strict_json
+from ..events import Event
+from ..table import Table
+
+SERVER_KNOWS = ("absent", "vacant")  # fields of commands that nobody asks for
+SERVER = ""  # the holder of commands that the server gives itself
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """Something that the holder of a token asks for; the same id twice is the same command."""
+
+    by: str = SERVER
+    id: str | None = None
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """What happens if it is carried out; raises `Refused`."""
+        raise NotImplementedError
+
+    def fingerprint(self) -> str:
+        """What it asks for, to tell a repetition from another command with the same id."""
+        said = [
+            getattr(self, field.name)
+            for field in fields(self)
+            if field.name not in ("id", "by", *SERVER_KNOWS)
+        ]
+        text = type(self).__name__ + strict_json.dumps(said)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def hidden(self) -> dict[str, Any]:
+        """What the log keeps of who asked."""
+        return {"by": self.by} | ({"id": self.id, "what": self.fingerprint()} if self.id else {})
+
+
+def event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:
+    """An event of the log, with who asked for it."""
+    return {"type": kind, "at": at, **more} | ({"hidden": command.hidden()} if command else {})
