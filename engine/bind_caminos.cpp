@@ -112,8 +112,8 @@ void bind_caminos(nb::module_& module) {
             },
             "text"_a, "variant"_a);
     bind_batch<CaminosCoding, Caminos, caminos::Bot>(module, "CaminosBatch");
-    bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
-    bind_review<Caminos, caminos::Bot, caminos::Reviewer>(module, "CaminosReview");
+    bind_review<Caminos, caminos::Reviewer>(module, bind_bot<Caminos, caminos::Bot>(module, "CaminosBot"),
+                                            "CaminosReview");
 }
 
 }  // namespace ludoteca::bind

@@ -104,8 +104,8 @@ void bind_qwinto(nb::module_& module) {
             "sheets"_a, "active"_a, "dice"_a, "faces"_a, "stage"_a)
         .def_static("parse", [](std::string_view text) { return Qwinto{{}, qwinto::read(text)}; }, "text"_a);
     bind_batch<QwintoCoding, Qwinto, qwinto::Bot>(module, "QwintoBatch");
-    bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot");
-    bind_review<Qwinto, qwinto::Bot, qwinto::Reviewer>(module, "QwintoReview");
+    bind_review<Qwinto, qwinto::Reviewer>(module, bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot"),
+                                          "QwintoReview");
 }
 
 }  // namespace ludoteca::bind

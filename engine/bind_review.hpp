@@ -6,16 +6,12 @@
 
 namespace ludoteca::bind {
 
-template <class P, class Bot, Reviews Reviewer>
-void bind_review(nb::module_& module, const char* name) {
+template <class P, Reviews Reviewer, class Bot>
+void bind_review(nb::module_& module, nb::class_<Bot> bot, const char* name) {
     using namespace nb::literals;
     using Made = Review<Reviewer>;
     nb::class_<Made>(module, name)
-        .def(
-            "__init__",
-            [](Made* self, const Bot& bot, const P& start, const std::vector<typename Made::Turn>& turns,
-               long long simulations) { new (self) Made(bot, start.state, turns, simulations); },
-            "bot"_a, "start"_a, "turns"_a, "simulations"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+        .def_prop_ro("simulations", &Made::simulations)
         .def_prop_ro("steps", &Made::steps)
         .def_prop_ro("done", &Made::done)
         .def(
@@ -27,6 +23,12 @@ void bind_review(nb::module_& module, const char* name) {
             },
             "cancel"_a = nb::none())
         .def("json", &Made::json);
+    bot.def(
+        "review",
+        [](const Bot& by, const P& start, const std::vector<typename Made::Turn>& turns,
+           std::optional<long long> simulations) { return Made(by, start.state, turns, simulations); },
+        "start"_a, "turns"_a, "simulations"_a.none() = nb::none(), nb::keep_alive<0, 1>(),
+        nb::keep_alive<0, 2>());
 }
 
 }  // namespace ludoteca::bind

@@ -129,8 +129,8 @@ void bind_traxx(nb::module_& module) {
             },
             "text"_a, "board"_a);
     bind_batch<TraxxCoding, Traxx, traxx::Bot>(module, "TraxxBatch");
-    bind_bot<Traxx, traxx::Bot>(module, "TraxxBot");
-    bind_review<Traxx, traxx::Bot, traxx::Reviewer>(module, "TraxxReview");
+    bind_review<Traxx, traxx::Reviewer>(module, bind_bot<Traxx, traxx::Bot>(module, "TraxxBot"),
+                                        "TraxxReview");
     module.def("traxx_clairvoyant", &clairvoyant, "bot"_a, "board"_a, "start"_a, "cards"_a, "width"_a,
                "room"_a, "milliseconds"_a, "cancel"_a = nb::none());
     module.def("traxx_alone", &alone, "bot"_a, "board"_a, "start"_a, "cards"_a, "rollouts"_a, "seed"_a);

@@ -12,6 +12,7 @@ public:
     using State = caminos::State;
 
     static constexpr bool in_points = false;
+    static constexpr long long usual = 900;
     static constexpr double doubt = 0.04;     // the standard error of a difference that is not proven
     static constexpr long long glance = 200;  // positions that are searched for the curve
 
@@ -23,7 +24,7 @@ public:
     // alike, each with a third of the limits.
     Comparison<State> compare(const State& state, int seat, State::Move played, const Limits& limits,
                               std::uint64_t seed) const {
-        const Limits third = limits.divided_by(3);
+        const Limits third = limits.divided_by(3, 1);
         Search search(state, seed, Search::to_judge);
         search.think(third);
         const auto judged = search.root_moves();

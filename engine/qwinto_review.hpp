@@ -61,6 +61,7 @@ public:
     using State = qwinto::State;
 
     static constexpr bool in_points = true;
+    static constexpr long long usual = 0;
     static constexpr Worth doubt{.points = 0.8, .win = 0.02};
     static constexpr int turns = 3;  // that a rollout plays before the network judges
 

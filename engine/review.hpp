@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -195,10 +196,12 @@ public:
     using Move = typename State::Move;
     using Turn = std::vector<std::pair<int, std::string>>;  // moves as text, by seat
 
-    // Throws `std::invalid_argument` for a move that is not legal.
+    // Without simulations it takes the usual number. Throws `std::invalid_argument` for a move that is not
+    // legal.
     template <class Bot>
-    Review(const Bot& bot, const State& start, const std::vector<Turn>& turns, long long simulations)
-        : reviewer(bot, start), simulations(simulations) {
+    Review(const Bot& bot, const State& start, const std::vector<Turn>& turns,
+           std::optional<long long> simulations)
+        : reviewer(bot, start), budget(simulations.value_or(Reviewer::usual)) {
         positions.push_back(start);
         for (const Turn& turn : turns) read(turn);
         for (std::size_t t = 0; t < this->turns.size(); ++t)
@@ -208,6 +211,7 @@ public:
                 });
     }
 
+    long long simulations() const { return budget; }  // for each decision
     std::size_t steps() const { return positions.size() + decisions.size(); }
     std::size_t done() const { return valued.size() + compared; }
 
@@ -216,7 +220,7 @@ public:
         if (valued.size() < positions.size()) return value(), true;
         if (compared == decisions.size()) return false;
         Decision& next = decisions[compared];
-        const Limits limits(simulations, 0, stop);
+        const Limits limits(budget, 0, stop);
         const auto seat = static_cast<std::size_t>(next.seat);
         next.found = reviewer.compare(positions[next.turn], next.seat, turns[next.turn][seat], limits,
                                       0x9e3779b97f4a7c15 * (compared + 1));
@@ -355,7 +359,7 @@ private:
     }
 
     Reviewer reviewer;
-    long long simulations;
+    long long budget;
     std::vector<State> positions;
     std::vector<Choices<State>> turns;
     std::vector<Worths<State>> valued;

@@ -1,6 +1,7 @@
 // How the bots of all games think: four levels, limits, and what they say of a move.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
@@ -27,8 +28,8 @@ public:
           stop(std::move(stop)) {}
 
     // A part of the simulations, and the rest of the time.
-    Limits divided_by(long long n) const {
-        Limits part(simulations / n, 0, stop);
+    Limits divided_by(long long n, long long at_least = 0) const {
+        Limits part(std::max(at_least, simulations / n), 0, stop);
         part.is_timed = is_timed, part.end = end;
         return part;
     }

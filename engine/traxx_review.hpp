@@ -12,6 +12,7 @@ public:
     using State = traxx::State;
 
     static constexpr bool in_points = true;
+    static constexpr long long usual = 100;
     static constexpr Worth doubt{.points = 0.8, .win = 0.03};
     static constexpr int rounds = 2;  // that a rollout plays before the network judges
 

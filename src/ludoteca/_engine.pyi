@@ -199,6 +199,25 @@ class _Bot(Generic[P]):
     ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
         """Moves, best first, with the expected result, the chance to win, the result's standard error, the line."""
 
+    def review(
+        self, start: P, turns: Sequence[Sequence[tuple[Seat, Move]]], simulations: int | None = None
+    ) -> Review:
+        """The review of a game, to be made step by step; without simulations it takes the usual number."""
+
+class Review:
+    """The review of a game that is being made."""
+
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def steps(self) -> int: ...
+    @property
+    def done(self) -> int: ...
+    def step(self, cancel: Cancel | None = None) -> bool:
+        """Makes the next one; false if there is none left, or if it was stopped."""
+    def json(self) -> str:
+        """As far as it has got."""
+
 class QwintoBot(_Bot[Qwinto]):
     def __init__(self, weights: bytes) -> None: ...
 
