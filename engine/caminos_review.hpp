@@ -27,38 +27,27 @@ public:
         const Limits third = limits.divided_by(3, 1);
         Search search(state, seed, Search::to_judge);
         search.think(third);
-        const auto judged = search.root_moves();
-        std::vector<State::Move> moves;
-        for (const auto& one : judged) moves.push_back(one.move);
-        moves = few_with(moves, played);
+        auto judged = search.root_moves();
         const auto mine = static_cast<std::size_t>(seat);
         Comparison<State> result;
-        double variance = 0, top = 0;
-        for (const State::Move move : moves) {
-            const auto known =
-                std::find_if(judged.begin(), judged.end(), [&](const auto& one) { return one.move == move; });
-            if (move == moves[0] || move == played) {
-                State next = state;
-                next.play(move);
-                const Searched deep = searched(next, third, seed);
-                result.candidates.push_back({move, deep.worth});
-                variance += deep.error * deep.error + (deep.is_proven ? 0 : doubt * doubt / 2);
-                top = std::max(top, deep.worth[mine].win);
-            } else {
-                result.candidates.push_back({move, chances(state, known->value)});
-            }
+        double top = 0, variance = 0;
+        const auto look_deep = [&](State::Move move) {
+            State next = state;
+            next.play(move);
+            const Searched deep = searched(next, third, seed);
+            result.candidates.push_back({move, deep.worth});
+            top = std::max(top, deep.worth[mine].win);
+            variance += deep.variance;
+        };
+        look_deep(played);
+        if (judged[0].move != played) look_deep(judged[0].move);
+        for (std::size_t i = 1; i < judged.size() && result.candidates.size() < most_candidates; ++i) {
+            if (judged[i].move == played) continue;
+            Worths<State> worth = chances(state, judged[i].value);  // what was searched less is never best
+            if (worth[mine].win > top) worth = chances(state, (seat & 1 ? -1 : 1) * (2 * top - 1));
+            result.candidates.push_back({judged[i].move, worth});
         }
-        // What was searched less cannot turn out best.
-        for (auto& candidate : result.candidates)
-            if (candidate.worth[mine].win > top)
-                candidate.worth = chances(state, (seat & 1 ? -1 : 1) * (2 * top - 1));
-        std::stable_sort(
-            result.candidates.begin(), result.candidates.end(), [&](const auto& a, const auto& b) {
-                const double x = a.worth[mine].win, y = b.worth[mine].win;
-                const auto is_deep = [&](const auto& c) { return c.move == played ? 2 : c.move == moves[0]; };
-                return x > y || (x == y && is_deep(a) > is_deep(b));
-            });
-        while (result.candidates[result.played].move != played) ++result.played;
+        result.sort(seat, played, false);
         if (result.played) result.error.win = std::sqrt(variance);
         return result;
     }
@@ -66,8 +55,7 @@ public:
 private:
     struct Searched {
         Worths<State> worth;
-        double error = 0;
-        bool is_proven = true;
+        double variance = 0;
     };
 
     // The value of a search is that of the team of seats 0 and 2, from -1 to 1.
@@ -82,7 +70,8 @@ private:
         Search search(state, seed, Search::to_judge);
         search.think(limits);
         const auto best = search.root_moves().front();
-        return {chances(state, best.value), best.proven ? 0 : best.error / 2, best.proven};
+        const double variance = best.proven ? 0 : (best.error * best.error / 2 + doubt * doubt) / 2;
+        return {chances(state, best.value), variance};
     }
 };
 

@@ -3,7 +3,7 @@
 
 #include "qwinto_bot.hpp"
 #include "qwinto_notation.hpp"
-#include "review.hpp"
+#include "review_rollouts.hpp"
 
 namespace ludoteca::qwinto {
 

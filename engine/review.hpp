@@ -62,6 +62,18 @@ struct Comparison {
     std::size_t played = 0;
     Worth error;  // the standard error of the difference between the best and the one played, for who decides
 
+    // Puts the best move first, where two are equal the one played; points count only alone.
+    void sort(int seat, const typename State::Move& move_played, bool is_alone) {
+        const auto mine = static_cast<std::size_t>(seat);
+        const auto value = [&](const Candidate& c) {
+            return is_alone ? c.worth[mine].points : c.worth[mine].win;
+        };
+        std::stable_partition(candidates.begin(), candidates.end(),
+                              [&](const Candidate& c) { return c.move == move_played; });
+        std::stable_sort(candidates.begin(), candidates.end(),
+                         [&](const Candidate& a, const Candidate& b) { return value(a) > value(b); });
+        while (!(candidates[played].move == move_played)) ++played;
+    }
     // What it changed for every seat that the move played was not the best, on one scale, for who decides.
     Worths<State> change(int seat, double Worth::* scale) const {
         const auto best = std::max_element(candidates.begin(), candidates.end(), [&](auto& a, auto& b) {
@@ -74,102 +86,12 @@ struct Comparison {
 
 inline constexpr std::size_t most_candidates = 5;
 
-// The first few of a list, and the move played.
-template <class Move>
-std::vector<Move> few_with(const std::vector<Move>& best_first, const Move& played) {
-    std::vector<Move> few(best_first.begin(), best_first.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                                       best_first.size(), most_candidates)));
-    if (std::find(few.begin(), few.end(), played) == few.end()) few.back() = played;
-    return few;
-}
-
-// A difference that is known with a standard error, corrected by a sample of the same difference. Both count
-// as much as they are sure, so that the largest of several is not larger than the truth in the mean.
-struct Known {
-    double mean, error;
-
-    void correct(double sum, double squares, long long n) {
-        if (n < 2) return;
-        const double number = static_cast<double>(n), seen = sum / number;
-        const double variance = (squares / number - seen * seen) / (number - 1);
-        if (variance <= 0) return void(*this = {seen, 0});
-        const double before = error * error, both = before * variance / (before + variance);
-        mean = both * (mean / before + seen / variance);
-        error = std::sqrt(both);
-    }
-};
-
-// Compares moves by what the network says of the positions after them and by rollouts with the same luck for
-// each. `Reviewer` has, besides what `Reviews` asks:
-// - `shortlist(state, seat)`: the legal moves, best first;
-// - `after(state, seat, move)`: the position after it, where the others do what is expected of them;
-// - `roll_out(state, luck)`: what every seat has in the end, or can expect some turns later;
-// - `doubt`: the standard error of the network's word about a difference.
-template <class Reviewer, class State = typename Reviewer::State>
-Comparison<State> compare_by_rollouts(const Reviewer& reviewer, const State& state, int seat,
-                                      const typename State::Move& played, const Limits& limits,
-                                      std::uint64_t seed) {
-    const auto moves = few_with(reviewer.shortlist(state, seat), played);
-    const auto mine = static_cast<std::size_t>(seat), seats = static_cast<std::size_t>(state.seats);
-    const auto reference =
-        static_cast<std::size_t>(std::find(moves.begin(), moves.end(), played) - moves.begin());
-    std::vector<State> next;
-    std::vector<Worths<State>> known, sum(moves.size()), squares(moves.size());
-    for (const auto& move : moves) {
-        next.push_back(reviewer.after(state, seat, move));
-        known.push_back(reviewer.values(next.back()));
-    }
-    long long rollouts = 0;
-    const auto each_costs = static_cast<long long>(moves.size());
-    for (Rng rng(seed); (rollouts + 1) * each_costs <= limits.simulations && !limits.is_over(); ++rollouts) {
-        const std::uint64_t luck = rng();
-        const Worths<State> base = reviewer.roll_out(next[reference], luck);
-        for (std::size_t m = 0; m < moves.size(); ++m) {
-            if (m == reference) continue;
-            const Worths<State> more = difference(reviewer.roll_out(next[m], luck), base);
-            for (std::size_t s = 0; s < seats; ++s) {
-                sum[m][s] = sum[m][s] + more[s];
-                squares[m][s] =
-                    squares[m][s] + Worth{more[s].points * more[s].points, more[s].win * more[s].win};
-            }
-        }
-    }
-    Comparison<State> result;
-    std::vector<Worth> errors(moves.size());
-    for (std::size_t m = 0; m < moves.size(); ++m) {
-        Worths<State> worth = known[reference];
-        for (std::size_t s = 0; s < seats && m != reference; ++s) {
-            const Worth apart = known[m][s] - known[reference][s];
-            Known points{apart.points, Reviewer::doubt.points}, win{apart.win, Reviewer::doubt.win};
-            points.correct(sum[m][s].points, squares[m][s].points, rollouts);
-            win.correct(sum[m][s].win, squares[m][s].win, rollouts);
-            worth[s] = worth[s] + Worth{points.mean, win.mean};
-            if (s == mine) errors[m] = {points.error, win.error};
-        }
-        result.candidates.push_back({moves[m], worth});
-    }
-    const auto value = [&](std::size_t m) {
-        const Worth& worth = result.candidates[m].worth[mine];
-        return seats > 1 ? worth.win : worth.points;
-    };
-    std::size_t best = reference;
-    for (std::size_t m = 0; m < moves.size(); ++m)
-        if (value(m) > value(best)) best = m;
-    result.error = errors[best];
-    std::stable_sort(result.candidates.begin(), result.candidates.end(), [&](const auto& a, const auto& b) {
-        const Worth &x = a.worth[mine], &y = b.worth[mine];
-        const double first = seats > 1 ? x.win : x.points, second = seats > 1 ? y.win : y.points;
-        return first > second || (first == second && a.move == played && !(b.move == played));
-    });
-    while (!(result.candidates[result.played].move == played)) ++result.played;
-    return result;
-}
-
 // What a game's reviewer promises.
 template <class R>
 concept Reviews = requires(const R reviewer, const typename R::State& state,
                            const typename R::State::Move& move, const Limits& limits) {
-    { R::in_points } -> std::convertible_to<bool>;  // or accounts are of chances to win
+    { R::in_points } -> std::convertible_to<bool>;   // or accounts are of chances to win
+    { R::usual } -> std::convertible_to<long long>;  // simulations of a decision
     // without rollouts, and at a turn of chance the mean over all outcomes
     { reviewer.values(state) } -> std::same_as<Worths<typename R::State>>;
     {

@@ -1,7 +1,7 @@
 // What the review of Träxx asks: what each seat can expect, and what other lines would have brought.
 #pragma once
 
-#include "review.hpp"
+#include "review_rollouts.hpp"
 #include "traxx_bot.hpp"
 #include "traxx_notation.hpp"
 

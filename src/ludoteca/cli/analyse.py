@@ -33,6 +33,9 @@ def add(commands: Any) -> None:
         "--simulations", type=whole_number, metavar="N", help="for each decision; the same every time"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the thinking (default 0)")
+    parser.add_argument(
+        "--review", action="store_true", help="print the review of the whole game as JSON (ludoteca-review/1)"
+    )
     parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw the expected results as a chart")
 
 
@@ -42,6 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ..engine.thinking import Budget
 
     record = one_record(arguments.file, arguments.line)
+    if arguments.review:
+        return _review(record, arguments.simulations)
     thinker = GAMES[record.game].thinker
     if not thinker:
         raise WrongUse(f"{record.game} has no engine that could analyse it")
@@ -59,6 +64,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.chart:
         arguments.chart.write_text(_chart(record, made, thinker.values), encoding="utf-8")
         print(f"\nThe chart is in {arguments.chart}.")
+    return 0
+
+
+def _review(record: Record, simulations: int | None) -> int:
+    from ..engine.review import Reviewing
+
+    try:
+        made = Reviewing(record, simulations)
+    except ValueError as error:
+        raise WrongUse(str(error)) from None
+    for _ in progress(iter(made.step, False), made.steps, "steps"):
+        pass
+    print(made.dumps())
     return 0
 
 
