@@ -3,16 +3,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
-ENGINE := $(wildcard engine/*) pyproject.toml
-CPP := $(wildcard engine/*.?pp training/*/*.?pp)
-CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json -path client/node_modules -prune -o -type f -print 2>/dev/null)
+ENGINE := $(wildcard engine/*) src/ludoteca/levels.inc pyproject.toml
+CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
+CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
-RULES := traxx caminos qwinto positions boards laws record golden package paper paper_lines
-EXTRAS := dev docs rl
+RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
+EXTRAS := dev docs rl tls
 BUILT := src/ludoteca/server/client/index.html
+WASM := client/engine.wasm
+SNAPSHOT := client/python/snapshot.gz
+SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client types lock docs dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -20,7 +23,7 @@ help: ## list the targets
 play: $(BUILT) ## play in the browser, which opens by itself
 	@$(BIN)/ludoteca
 
-setup: $(VENV)/engine ## everything built and installed into .venv
+setup: $(VENV)/engine ## build and install everything into .venv
 
 $(VENV)/packages: requirements.lock pyproject.toml
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
@@ -41,10 +44,28 @@ client/node_modules/.done: client/package-lock.json $(VENV)/node
 	cd client && npm ci --no-audit --no-fund --silent
 	touch $@
 
-client: $(BUILT) ## build the browser's side into the package
+client: $(BUILT) ## build the browser client into the package
 
-$(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine
+$(BUILT): $(CLIENT) client/node_modules/.done $(VENV)/engine $(WASM) $(SNAPSHOT)
 	cd client && npm run --silent build
+
+site: $(SITE) ## the games as a folder for any static file server: alone, against bots, on one shared screen
+
+$(SITE): $(BUILT)
+	cd client && LUDOTECA_SITE=1 npm run --silent build
+	$(RUN) -m ludoteca.server.page.catalogue > site/catalogue.json
+
+# The compiler for browsers is a wheel of 100 MB: it is fetched only where the engine has changed.
+$(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
+	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
+	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["wasm"])')
+	$(RUN) -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor -std=c++20 -O3 -fno-rtti \
+	  -mllvm -inline-threshold=100 \
+	  -Wl,--strip-all engine/wasm/engine.cpp -o $@
+
+# The Python of pages, with our code loaded.
+$(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -name '*.inc' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
+	cd client && node scripts/snapshot.mjs
 
 # Chromium comes from Debian where the user may install it.
 $(VENV)/chromium: $(VENV)/packages
@@ -52,7 +73,7 @@ $(VENV)/chromium: $(VENV)/packages
 	|| { echo "make test needs chromium: install it, for example with apt-get install chromium" >&2; exit 1; }
 	touch $@
 
-test: $(BUILT) $(VENV)/chromium ## run every test, and see that the rules are covered
+test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, with full coverage of the rules
 	$(RUN) -m pytest -n 2 --dist loadgroup
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
@@ -64,29 +85,31 @@ lint: setup client/node_modules/.done ## ruff, mypy, clang-format, Prettier, ESL
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	cd client && npm run --silent lint && npm run --silent check
 
-format: setup client/node_modules/.done ## put all code into shape
+format: setup client/node_modules/.done ## format all code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CPP)
 	cd client && npm run --silent format
 
-bench: $(BUILT) $(VENV)/chromium ## the tables that the docs quote: speed, equality with the rules, strength, environments, load, waiting, pages (hours)
+bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equality with the rules, the engine in browsers, strength, environments, load, waiting, pages (hours)
 	$(RUN) bench/speed.py
 	$(RUN) bench/equal.py --jobs 2
+	$(RUN) bench/wasm.py
 	$(RUN) bench/strength.py --jobs 2
 	$(RUN) bench/envs.py
 	$(RUN) bench/load.py
 	$(RUN) bench/waiting.py
 	$(RUN) bench/pages.py
+	LUDOTECA_KILLS=30 $(RUN) -m pytest tests/browser/test_kills.py
 
-golden: setup ## write the golden games anew
+golden: setup ## regenerate the golden games
 	$(RUN) tests/golden.py
 
-types: setup client/node_modules/.done ## the client's types of the server's API
+types: setup client/node_modules/.done ## regenerate the client's types of the server's API
 	$(RUN) -m ludoteca.server.web.openapi > client/openapi.json
 	cd client && npm run --silent types
 
-lock: ## pin all Python packages anew
+lock: ## pin all Python packages again
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
@@ -95,24 +118,28 @@ lock: ## pin all Python packages anew
 GPU := src/ludoteca/engine/libludoteca_cuda.so
 ARCH ?= native # of the GPU; sm_90 for a Hopper that is not in this machine
 
-gpu: $(GPU) ## the games on a GPU, where nvcc is
+gpu: $(GPU) ## build the games for a GPU, with nvcc
 
 $(GPU): $(ENGINE) $(wildcard engine/cuda/*)
 	nvcc -std=c++20 -O3 -arch=$(strip $(ARCH)) --expt-relaxed-constexpr -Xcompiler -fPIC -shared -Iengine \
 	  engine/cuda/ludoteca_cuda.cu -o $@
 
-gpu-test: setup ## the games on a GPU against those of the processor, where CUDA is
+gpu-test: setup ## compare the games on a GPU with those on the CPU
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
 
-docs: $(VENV)/packages ## the documentation site, into build/site
+pictures: $(BUILT) $(VENV)/chromium ## take the pictures in the docs again
+	$(RUN) bench/pictures.py docs/pictures
+	$(RUN) bench/pictures_of_sheets.py docs/pictures
+
+docs: $(VENV)/packages ## build the documentation site into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 
-dist: $(BUILT) ## an sdist and a wheel with everything in them, checked
+dist: $(BUILT) ## build and check an sdist and a wheel
 	rm -rf dist
 	$(RUN) -m build --no-isolation
 	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }
 	$(BIN)/twine check --strict dist/*
 
-clean: ## remove all that was built
-	rm -rf $(VENV) build dist client/node_modules src/ludoteca/server/client
+clean: ## remove everything that was built
+	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) site src/ludoteca/server/client

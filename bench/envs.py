@@ -48,7 +48,7 @@ def steps_of(env: Any, rng: Random) -> int:
 
 
 def rate(seconds: float, play: Callable[[], int], clock: Callable[[], float] = process_time) -> float:
-    """Steps a second of something that plays and says how much."""
+    """Steps per second of a function that plays and returns its steps."""
     play()
     steps, began = 0, clock()
     while (spent := clock() - began) < seconds:

@@ -23,7 +23,7 @@ PGX = ("hex", "backgammon", "connect_four", "tic_tac_toe")
 
 
 def measured(step: Callable[[], Any], wait: Callable[[], Any], decisions: int, seconds: float = 0.5) -> float:
-    """Decisions a second of something that makes so many in a step."""
+    """Decisions per second of a function that makes a given number per call."""
     for _ in range(30):
         step()
     wait()

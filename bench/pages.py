@@ -1,4 +1,4 @@
-"""How quick the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
+"""How fast the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
 
     python bench/pages.py [--runs N]
 
@@ -14,6 +14,7 @@ import sys
 import tempfile
 from itertools import pairwise
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.conftest import FLAGS, SIZES
 from browser.people import TURNS, set_up, tap
+from browser.test_offline import COMPLETE
 from browser.test_paper import QWI_E4
 from serving import serving
 
@@ -115,6 +117,29 @@ def entered(browser: Browser, address: str) -> float:
     return spent
 
 
+def begun(browser: Browser, address: str, pause: int) -> float:
+    """Milliseconds from the tap on Start to the first position of a game in the page, without a network.
+
+    The processor is slowed four times. Somebody looks at the page before for `pause` milliseconds, in which it gets
+    ready; without a pause the games are loaded after the tap, as the first time after the installation.
+    """
+    page = browser.new_context(**SIZES["phone"], device_scale_factor=3, locale="en-GB").new_page()
+    page.goto(address)
+    page.evaluate(COMPLETE)
+    page.context.set_offline(True)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto(f"{address}new/qwinto/bots")
+    button = page.get_by_role("button", name="Start the game")
+    button.wait_for()
+    page.wait_for_timeout(pause)
+    began = perf_counter()
+    button.tap()
+    page.locator("[role=grid]").first.wait_for(state="attached")
+    spent = 1000 * (perf_counter() - began)
+    page.context.close()
+    return spent
+
+
 def said(what: str, of: list[float]) -> None:
     worst = sorted(of)[max(0, -(-len(of) * 98 // 100) - 1)]
     print(f"{what:24} {len(of):5} {statistics.median(of):8.0f} {worst:8.0f} {max(of):8.0f}", flush=True)
@@ -138,6 +163,8 @@ def main() -> None:
         for game in WAY:
             said(f"tap in {game}", taps(browser, address, game))
         said("Qwinto sheet entered", [entered(browser, address) for _ in range(arguments.runs)])
+        for what, pause in (("game here, at once", 0), ("game here, after 3 s", 3000)):
+            said(what, [begun(browser, address, pause) for _ in range(arguments.runs)])
         for slower in (1, 4):
             between, sharp, drawn = frames(browser, address, slower)
             said(f"pictures, {slower} × slower", between)

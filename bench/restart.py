@@ -1,14 +1,17 @@
-"""How soon a server listens again that has many tables with running clocks.
+"""How soon a server with many running clocks listens again after a restart, and how soon it stops.
 
     python bench/restart.py [--tables 10000]
 
 Fills a database with games of Qwinto that were interrupted in the middle of a decision, starts a server on it, and
-tells when it answered for the first time and when the first of its tables was there.
+tells when it answered for the first time and when the first of its tables was there. Then readers who do not read
+keep it busy, and it is told to stop by SIGTERM.
 """
 
 import argparse
 import asyncio
 import json
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -25,6 +28,7 @@ from ludoteca.server.domain.table import Table
 from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
 
 AT_ONCE = 500
+READERS = 40
 
 
 def game(number: int) -> tuple[Table, list[Event]]:
@@ -60,6 +64,15 @@ def answered(port: int, path: str) -> object:
             time.sleep(0.005)
 
 
+def deafened(port: int) -> socket.socket:
+    """Somebody who asks for many megabytes and reads nothing."""
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    reader.connect(("127.0.0.1", port))
+    reader.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\n\r\n" * 300)
+    return reader
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -88,9 +101,16 @@ def main() -> None:
             ready = time.perf_counter() - began
             answered(port, f"/api/v1/tables/{args.tables - 1:022d}")
             table = time.perf_counter() - began
-            process.kill()
+            deaf = [deafened(port) for _ in range(READERS)]
+            began = time.perf_counter()
+            process.send_signal(signal.SIGTERM)
+            process.wait()
+            stopped = time.perf_counter() - began
+            for reader in deaf:
+                reader.close()
     print(f"{args.tables} tables with clocks: libraries loaded after {loaded:.2f} s,", end=" ")
-    print(f"listening after {ready:.2f} s, the last table there after {table:.2f} s")
+    print(f"listening after {ready:.2f} s, the last table there after {table:.2f} s;", end=" ")
+    print(f"with {READERS} who do not read it ended {stopped:.2f} s after SIGTERM")
 
 
 if __name__ == "__main__":

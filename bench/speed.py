@@ -3,7 +3,7 @@
     python bench/speed.py [--seconds S]
 
 Everybody plays at random and is measured in the same run. OpenSpiel, Pgx and PettingZoo are measured where they
-are installed (`pip install ludoteca[bench]`).
+are installed (`pip install '.[bench]'`).
 """
 
 import argparse
@@ -25,7 +25,7 @@ TARGETS = {"traxx": 100_000, "qwinto": 150_000, "caminos": 10_000}
 
 
 def measured(seconds: float, play: Callable[[], tuple[int, int]]) -> tuple[float, float]:
-    """Games and decisions a second of something that plays and says how much."""
+    """Games and decisions per second of a function that plays and returns their number."""
     play()
     games = decisions = 0
     began = perf_counter()
@@ -155,7 +155,7 @@ def main() -> None:
 
 
 def print_ratios(rows: dict[str, tuple[float, float]]) -> None:
-    """What the issue of speed asks for, as ratios: 1 is what is wanted."""
+    """The speed goals as ratios: 1 is reached."""
     wanted = [
         *((f"{game}: engine, one core", 0, least) for game, least in TARGETS.items()),
         ("qwinto: Batch of 4096", 1, 1_000_000),

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+from ludoteca.bots import LEVELS
+from ludoteca.games.caminos.board import DEFAULT, boards
+
 ROOT = Path(__file__).parent.parent
-LEVELS = ("beginner", "casual", "club", "expert")
-BOARDS = ("square", "diamond", "octagon", "torus")
 COLUMNS = (
     *("board, options", "player", "against", "games", "drawn"),
     *("player won–lost, 95 % interval of decided", "first seat won–lost, 95 % interval of decided"),
@@ -20,17 +21,17 @@ HEADER = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
 
 def tables() -> Iterator[tuple[str, str, str, str]]:
     """Board, options (- none, s swap, n neutral pieces, p points, 4 seats) and the two players of each match."""
-    for board in BOARDS:
+    for board in boards():
         for options in ("-", "s"):
             yield board, options, "expert", "expert"
-    for board in BOARDS:
+    for board in boards():
         for lower, higher in pairwise(LEVELS):
             yield board, "-", higher, lower
-    for board in BOARDS:
+    for board in boards():
         yield board, "-", "expert", "eager4000"
         yield board, "-", "expert", "plain60000"
     for options in ("n", "p", "4", "4nps"):
-        yield "square", options, "expert", "club"
+        yield DEFAULT, options, "expert", "club"
 
 
 def build(folder: str) -> str:

@@ -1,4 +1,4 @@
-"""How good the Träxx bots are alone, and how far from one who knows all cards: the ladder of docs/bots.md.
+"""How good the Träxx bots are solo, and how far from a player who knows all cards: the ladder of docs/bots.md.
 
     python bench/strength_traxx.py [--deals 200] [--width 1600] [--room 400000] [--jobs 2] [BOT …]
 

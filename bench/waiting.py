@@ -1,4 +1,4 @@
-"""How long one waits: for thinking that is cancelled or out of time, for a server that stops, for hidden choices.
+"""Waiting times: for a search that is cancelled or out of time, for a server that stops, for hidden choices.
 
     python bench/waiting.py [--runs N]
 
@@ -47,7 +47,7 @@ def out_of_time(state: State) -> float:
 
 
 def cancelled(state: State) -> float:
-    """From the wish to cancel an endless analysis until it is over."""
+    """Seconds from cancelling an endless analysis until it stops."""
     stop, asked = Cancel(), list[float]()
 
     def cancel() -> None:

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { python } from './scripts/python.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
@@ -9,11 +10,17 @@ const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
 const shared = (folder: string) => fileURLToPath(new URL(`../src/ludoteca/${folder}`, import.meta.url))
 const alias = { '@words': shared('words'), '@games': shared('games') }
 
+// `make site` builds pages that need no server and may lie in any folder of another site.
+const isSite = process.env.LUDOTECA_SITE === '1'
+
 export default defineConfig({
+  base: isSite ? './' : '/',
+  define: { __SITE__: isSite },
   resolve: { alias },
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), python(), serviceWorker()],
+  worker: { format: 'es' },
   build: {
-    outDir: '../src/ludoteca/server/client',
+    outDir: isSite ? '../site' : '../src/ludoteca/server/client',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles

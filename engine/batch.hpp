@@ -28,7 +28,7 @@ public:
         std::size_t tables;
         std::uint64_t seed;
         unsigned threads = 1;
-        Reward reward = Reward::win;
+        Reward reward = {};
         bool keeps_last = false;      // what each seat sees at the end of a game
         std::vector<Rival> rivals{};  // of each seat, or of none; at least one seat has none
     };

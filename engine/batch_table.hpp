@@ -2,11 +2,20 @@
 // table's own generator, a game that ends begins again.
 #pragma once
 
+#include <limits>
+
 #include "coding.hpp"
 
 namespace ludoteca {
 
-enum class Reward : std::uint8_t { win, points, margin };
+// What seats get at the end: the same as `ludoteca.envs.rewards`, with which tests compare it.
+struct Reward {
+    enum Kind : std::uint8_t { win, points, margin };
+    static constexpr std::int32_t by_the_rules = std::numeric_limits<std::int32_t>::min();
+
+    Kind kind = win;
+    std::int32_t excellent = by_the_rules;  // alone, a result above it is a win
+};
 
 template <class State, class Scores>
 constexpr int best_rival(const State& over, const Scores& scores, int seat) {
@@ -17,19 +26,27 @@ constexpr int best_rival(const State& over, const Scores& scores, int seat) {
     return best;
 }
 
-// What each seat gets at the end. win: winners share 1 and the others -1, alone the result itself; points:
-// the result; margin: the result less that of the best rival, alone the result.
 template <class State>
-constexpr void give_rewards(const State& over, Reward kind, float* out) {
+constexpr bool has_won_alone(const State& over, const Reward& reward) {
+    return reward.excellent == Reward::by_the_rules ? over.winners() != 0
+                                                    : over.scores()[0] > reward.excellent;
+}
+
+// win: winners share 1 and the others -1, alone 1 or -1; points: the result; margin: the result less that of
+// the best rival, alone the result.
+template <class State>
+constexpr void give_rewards(const State& over, const Reward& reward, float* out) {
     const auto scores = over.scores();
     const Seats winners = over.winners();
     const int won = count(winners), lost = over.seats - won;
     for (int s = 0; s < over.seats; ++s) {
         const auto own = static_cast<float>(scores[static_cast<std::size_t>(s)]);
-        if (over.seats == 1 || kind == Reward::points)
+        if (reward.kind == Reward::points || (reward.kind == Reward::margin && over.seats == 1))
             out[s] = own;
-        else if (kind == Reward::margin)
+        else if (reward.kind == Reward::margin)
             out[s] = own - static_cast<float>(best_rival(over, scores, s));
+        else if (over.seats == 1)
+            out[s] = has_won_alone(over, reward) ? 1 : -1;
         else if (!won || !lost)
             out[s] = 0;
         else

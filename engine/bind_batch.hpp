@@ -180,7 +180,8 @@ void bind_tables(nb::module_& module, const char* name) {
     module.def(
         "batch",
         [](const std::vector<P>& starts, std::size_t n, std::uint64_t seed, unsigned threads, int reward,
-           bool last, const std::vector<int>& players, nb::object bot) {
+           std::optional<std::int32_t> excellent, bool last, const std::vector<int>& players,
+           nb::object bot) {
             check_starts<C>(starts);
             const auto& first = starts[0].state;
             const int seen = C::features(first) * (last ? 1 + first.seats : 1);
@@ -191,9 +192,11 @@ void bind_tables(nb::module_& module, const char* name) {
                                        std::find(players.begin(), players.end(), -1) != players.end()),
                    "one player for each seat, and at least one of them the caller");
             const auto rivals = rivals_of<C>(players, bot.is_none() ? nullptr : nb::cast<const Bot*>(bot));
-            return new B(starts, {n, seed, threads, static_cast<Reward>(reward), last, rivals}, bot);
+            const Reward paid{static_cast<Reward::Kind>(reward), excellent.value_or(Reward::by_the_rules)};
+            return new B(starts, {n, seed, threads, paid, last, rivals}, bot);
         },
-        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "last"_a, "players"_a = std::vector<int>{},
+        "starts"_a, "n"_a, "seed"_a, "threads"_a, "reward"_a, "excellent"_a.none(), "last"_a,
+        "players"_a = std::vector<int>{},
         "bot"_a = nb::none());  // the caller owns it
 }
 

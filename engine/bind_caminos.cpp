@@ -84,7 +84,7 @@ nb::tuple Caminos::fields() const {
                           nb::tuple(levels), state.out, tuple_of(state.edge, 2), state.swapped);
 }
 
-void bind_caminos(nb::module_& module) {
+static void bind_game(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<CaminosBoard>(module, "CaminosBoard")
         .def(nb::new_(&make_board), "cells"_a, "sides"_a)
@@ -115,5 +115,6 @@ void bind_caminos(nb::module_& module) {
     bind_review<Caminos, caminos::Reviewer>(module, bind_bot<Caminos, caminos::Bot>(module, "CaminosBot"),
                                             "CaminosReview");
 }
+static const GameBindings registered(&bind_game);
 
 }  // namespace ludoteca::bind

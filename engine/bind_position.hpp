@@ -135,6 +135,7 @@ nb::class_<P, Position> bind_position(nb::module_& module, const char* name) {
     using namespace nb::literals;
     return nb::class_<P, Position>(module, name)
         .def("to_act", [](const P& p) { return seats_tuple(p.state.to_act()); })
+        .def("is_over", [](const P& p) { return !p.state.to_act(); })
         .def("moves", &moves_of<P>, "seat"_a)
         .def("odds", &odds_of<P>)
         .def("play", &play<P>, "choices"_a)
@@ -153,6 +154,11 @@ nb::class_<P, Position> bind_position(nb::module_& module, const char* name) {
             },
             "turns"_a, "cancel"_a = nb::none())
         .def("__str__", &P::str)
+        .def("__repr__",
+             [](nb::handle p) {
+                 return nb::str("ludoteca.engine.from_state({})").format(nb::repr(rules().to_state(p)));
+             })
+        .def("_repr_svg_", [](nb::handle p) { return rules().to_state(p).attr("_repr_svg_")(); })
         .def(
             "__eq__",
             [](const P& p, nb::handle other) {

@@ -92,7 +92,7 @@ nb::tuple Qwinto::fields() const {
                           static_cast<int>(state.stage));
 }
 
-void bind_qwinto(nb::module_& module) {
+static void bind_game(nb::module_& module) {
     using namespace nb::literals;
     Qwinto{}.ready_moves();  // made during the import, when no other thread can wait for it
     bind_position<Qwinto>(module, "Qwinto")
@@ -107,5 +107,6 @@ void bind_qwinto(nb::module_& module) {
     bind_review<Qwinto, qwinto::Reviewer>(module, bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot"),
                                           "QwintoReview");
 }
+static const GameBindings registered(&bind_game);
 
 }  // namespace ludoteca::bind

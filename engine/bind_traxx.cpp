@@ -107,7 +107,7 @@ nb::tuple Traxx::fields() const {
                           tuple_of(state.dealt, state.is_dealt() ? state.seats : 0u));
 }
 
-void bind_traxx(nb::module_& module) {
+static void bind_game(nb::module_& module) {
     using namespace nb::literals;
     cards();  // made during the import, when no other thread can wait for it
     nb::class_<TraxxBoard>(module, "TraxxBoard")
@@ -135,5 +135,6 @@ void bind_traxx(nb::module_& module) {
                "room"_a, "milliseconds"_a, "cancel"_a = nb::none());
     module.def("traxx_alone", &alone, "bot"_a, "board"_a, "start"_a, "cards"_a, "rollouts"_a, "seed"_a);
 }
+static const GameBindings registered(&bind_game);
 
 }  // namespace ludoteca::bind

@@ -4,10 +4,10 @@
 
 namespace ludoteca::bind {
 
-// The games: each has a file bind_<game>.cpp.
-void bind_qwinto(nb::module_&);
-void bind_traxx(nb::module_&);
-void bind_caminos(nb::module_&);
+std::vector<void (*)(nb::module_&)>& GameBindings::all() {
+    static std::vector<void (*)(nb::module_&)> games;
+    return games;
+}
 
 nb::tuple seats_tuple(Seats set) {
     static const auto* made = [] {
@@ -56,7 +56,5 @@ NB_MODULE(_engine, module) {
     for (const char* name : ludoteca::level_names) levels.append(name);
     module.attr("LEVELS") = nb::tuple(levels);
     module.def("use_rules", &use_rules, "to_state"_a, "from_state"_a);
-    bind_qwinto(module);
-    bind_traxx(module);
-    bind_caminos(module);
+    for (const auto bind : GameBindings::all()) bind(module);
 }

@@ -86,6 +86,12 @@ struct Rules {
 };
 const Rules& rules();
 
+// A game's part of the module. Each file bind_<game>.cpp, which CMake finds, has one, which registers itself.
+struct GameBindings {
+    explicit GameBindings(void (*bind)(nb::module_&)) { all().push_back(bind); }
+    static std::vector<void (*)(nb::module_&)>& all();
+};
+
 // The seats of a set, as a tuple that is made once.
 nb::tuple seats_tuple(Seats set);
 

@@ -78,13 +78,18 @@ struct State {
             if (has(turn, shape)) sum += count_fitting(shape);
         return sum;
     }
-    constexpr Move random_move(int, Rng& rng) const { return nth_move(rng.below(count_moves())); }
+    constexpr Move random_move(int, Rng& rng) const {
+        int fitting[shapes]{}, sum = can_swap();
+        for (int shape = 0; shape < shapes; ++shape)
+            if (has(turn, shape)) sum += fitting[shape] = count_fitting(shape);
+        return nth_move(rng.below(sum), fitting);
+    }
 
-    // The k-th of the legal moves, counted from 0.
-    constexpr Move nth_move(int k) const {
+    // The k-th of the legal moves, counted from 0, if so many placements of each shape are legal.
+    constexpr Move nth_move(int k, const int (&fitting)[shapes]) const {
         const int offset = neutral ? board->first_neutral() : 0;
-        for (int shape = 0; shape < shapes; ++shape) {
-            if (!has(turn, shape)) continue;
+        for (int shape = 0; shape < shapes; k -= fitting[shape++]) {
+            if (k >= fitting[shape]) continue;
             for (int w = board->begin[shape]; w < board->begin[shape + 1]; ++w) {
                 const std::uint64_t word = fits[static_cast<unsigned>(w)];
                 if (k < count(word)) return static_cast<Move>(offset + 64 * w + nth(word, k));
@@ -122,7 +127,8 @@ struct State {
         ++pieces;
         --left[turn][piece.shape];
         if (piece.cubes[0] & board->edge) ++edge[mine];
-        if (board->joins[sides_of(group(lowest(piece.columns()), mine))]) {
+        if (board->joins[sides_of(tops(mine))] &&
+            board->joins[sides_of(group(lowest(piece.columns()), mine))]) {
             winner = static_cast<std::uint8_t>(mine);
             turn = nobody;
             return;
@@ -257,17 +263,25 @@ private:
             cubes[of][level] |= p.cubes[level];
             tower[level] |= p.cubes[level];
         }
-        for (int height = 0; height < levels; ++height)
-            each(p.need[height], [&](int cell) {
-                const Placements& gone = board->needing_set[levels * cell + height];
-                for (int w = 0; w < board->words(); ++w)
-                    fits[static_cast<unsigned>(w)] &= ~gone[static_cast<unsigned>(w)];
-            });
+        take_away(p);
+        const Cells above = tower[0], one = tower[0] & ~tower[1], two = tower[1] & ~tower[2];
         each(columns & ~tower[2], [&](int cell) {
-            const int height = tower[1] & cell_set(cell) ? 2 : 1;
-            for (unsigned id : board->placements_needing(cell, height))
-                if (is_fit(board->placement[id])) fits[id / 64] |= cell_set(id % 64);
+            for (const Covering& c : board->coverings(cell, tower[1] & cell_set(cell) ? 2 : 1)) {
+                const bool fit = !((c.need[0] & above) | (c.need[1] & ~one) | (c.need[2] & ~two));
+                fits[c.id / 64] |= Cells{fit} << (c.id % 64);
+            }
         });
+    }
+    // What needs the heights that a piece's columns had does not fit any more.
+    constexpr void take_away(const Placement& p) {
+        const Placements* gone[4]{};
+        int columns = 0;
+        for (int height = 0; height < levels; ++height)
+            each(p.need[height],
+                 [&](int cell) { gone[columns++] = &board->needing[levels * cell + height]; });
+        for (int i = columns; i < 4; ++i) gone[i] = gone[0];
+        for (std::size_t w = 0; w < max_words; ++w)
+            fits[w] &= ~((*gone[0])[w] | (*gone[1])[w] | (*gone[2])[w] | (*gone[3])[w]);
     }
 
     // The turn comes to a seat; who cannot place is out, CAM-13.

@@ -38,7 +38,13 @@ using Place = std::pair<int, int>;  // file and rank
 using Cube = std::array<int, 3>;    // file, rank, level
 using Cubes = std::vector<Cube>;
 
-// A board, built once and referred to by positions; about 290 KB, most of it placements.
+// A placement that needs a cell with cubes, and all that it needs.
+struct Covering {
+    Cells need[levels]{};
+    std::uint16_t id = 0;
+};
+
+// A board, built once and referred to by positions; about 490 KB, most of it placements.
 struct Board {
     int cells = 0, sides = 0;
     std::int8_t file[max_cells]{}, rank[max_cells]{};  // of each cell
@@ -50,11 +56,11 @@ struct Board {
     int actions = 0, first_neutral_action = 0;
     std::uint16_t action[max_placements + 1]{};  // of each placement; those with the same notation share it
     std::uint16_t first_of[max_placements]{};    // the first placement of each action; the others follow
-    Placement placement[max_placements + 1];  // each shape's begin at a word; what lies between has no cubes
-    // The placements that need a cell to have a height: needing[at[3 * cell + height]] and on.
+    Placement placement[max_placements + 1];     // each shape starts at a word; the padding has no cubes
+    // The placements that need a cell to have a height above 0: covering[at[3 * cell + height]] and on.
     std::uint16_t at[levels * max_cells + 1]{};
-    std::uint16_t needing[4 * max_placements]{};
-    Placements needing_set[levels * max_cells]{};  // the same as sets
+    Covering covering[2 * max_placements];
+    Placements needing[levels * max_cells]{};  // those that need a cell to have a height, as sets
 
     // A move is a placement, or a neutral piece's (first_neutral + its placement), or swap.
     constexpr int words() const { return begin[shapes]; }
@@ -72,9 +78,9 @@ struct Board {
     }
     constexpr int swap_action() const { return actions - 1; }
 
-    constexpr std::span<const std::uint16_t> placements_needing(int cell, int height) const {
+    constexpr std::span<const Covering> coverings(int cell, int height) const {
         const int i = levels * cell + height;
-        return {needing + at[i], needing + at[i + 1]};
+        return {covering + at[i], covering + at[i + 1]};
     }
 };
 
@@ -217,12 +223,15 @@ private:
         for (int cell = 0; cell < board->cells; ++cell)
             for (int height = 0; height < levels; ++height) {
                 board->at[levels * cell + height] = static_cast<std::uint16_t>(size);
-                for (int id = 0; id < 64 * board->words(); ++id)
-                    if (board->placement[id].need[height] & cell_set(cell)) {
-                        board->needing[size++] = static_cast<std::uint16_t>(id);
-                        board->needing_set[levels * cell + height][static_cast<unsigned>(id) / 64] |=
-                            cell_set(id % 64);
-                    }
+                for (int id = 0; id < 64 * board->words(); ++id) {
+                    const auto& need = board->placement[id].need;
+                    if (!(need[height] & cell_set(cell))) continue;
+                    board->needing[levels * cell + height][static_cast<unsigned>(id) / 64] |=
+                        cell_set(id % 64);
+                    if (height)
+                        board->covering[size++] = {{need[0], need[1], need[2]},
+                                                   static_cast<std::uint16_t>(id)};
+                }
             }
         for (int i = levels * board->cells; i <= levels * max_cells; ++i)
             board->at[i] = static_cast<std::uint16_t>(size);

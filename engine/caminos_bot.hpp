@@ -1,4 +1,4 @@
-// The four levels of Caminos.
+// The levels of Caminos.
 #pragma once
 
 #include <optional>
@@ -7,15 +7,26 @@
 
 namespace ludoteca::caminos {
 
-inline Weights weights_of(Level level) {
-    return level == Level::expert ? Weights{} : level == Level::club ? lively : eager;
-}
+// How a level plays: what it looks at, how it weighs that, and how many positions it looks at.
+enum class Look : std::uint8_t { at_a_handful, at_all, ahead };
+struct Strength {
+    Look look;
+    Weights weights;
+    long long simulations;
+};
+inline constexpr Strength strengths[] = {
+    {Look::at_a_handful, eager, 0},  // beginner
+    {Look::at_all, eager, 0},        // casual
+    {Look::ahead, lively, 150},      // club
+    {Look::ahead, {}, 4000},         // expert
+};
+inline const Strength& strength_of(Level level) { return row_of(strengths, level); }
 
 // Tries a handful of placements and takes the one that connects its own colour best; it never looks at the
 // other.
-inline State::Move beginner_move(const State& s, Rng& rng) {
+inline State::Move from_a_handful(const State& s, const Weights& weights, Rng& rng) {
     const Layout on(*s.board);
-    const Evaluator evaluator(on, eager);
+    const Evaluator evaluator(on, weights);
     State::Move best = s.random_move(s.turn, rng);
     float most = -1;
     for (int i = 0; i < 24; ++i) {
@@ -35,21 +46,20 @@ public:
     Bot() = default;
     explicit Bot(const Weights& weights) : weights(weights) {}
 
-    // Positions that a search looks at; a beginner and a casual player do without a search.
-    long long simulations(const State&, Level level) const {
-        return level == Level::expert ? 4000 : level == Level::club ? 150 : 0;
-    }
+    // Nodes of the search.
+    long long simulations(const State&, Level level) const { return strength_of(level).simulations; }
     State::Move choose(const State& s, int, Level level, const Limits& limits, std::uint64_t seed) const {
         Rng rng(seed);
-        if (level == Level::beginner) return beginner_move(s, rng);
-        Search search(s, seed, Search::to_choose, weights.value_or(weights_of(level)));
-        if (level == Level::casual) return search.glance();
+        const Strength& strength = strength_of(level);
+        if (strength.look == Look::at_a_handful) return from_a_handful(s, strength.weights, rng);
+        Search search(s, seed, Search::to_choose, weights.value_or(strength.weights));
+        if (strength.look == Look::at_all) return search.glance();
         search.think(limits);
         return s.pieces < 2 ? search.opening() : search.best();
     }
     // Values are chances to win; a draw counts as half a win.
     Judgements<State> judge(const State& s, int seat, const Limits& limits, std::uint64_t seed) const {
-        Search search(s, seed, Search::to_judge, weights.value_or(weights_of(Level::expert)));
+        Search search(s, seed, Search::to_judge, weights.value_or(strength_of(Level::expert).weights));
         search.think(limits);
         Judgements<State> list;
         const double sign = seat & 1 ? -1 : 1;

@@ -1,4 +1,4 @@
-// Caminos as numbers: actions, and what a seat sees.
+// Caminos as integers: actions and observations.
 #pragma once
 
 #include "caminos.hpp"

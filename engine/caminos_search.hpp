@@ -1,4 +1,4 @@
-// A tree search for Caminos that knows networks and wins.
+// A tree search for Caminos, guided by electric networks and exact wins.
 #pragma once
 
 #include "caminos_value.hpp"
@@ -18,7 +18,7 @@ public:
         std::vector<State::Move> line;
     };
 
-    // To choose, a search stops when it knows the best move; to judge, it looks at the other moves, too.
+    // `choose` stops when the best move is known; `judge` searches the other moves as well.
     enum Aim : bool { to_choose, to_judge };
 
     Search(const State& position, std::uint64_t seed, Aim why = to_choose, const Weights& weights = {})
@@ -50,7 +50,7 @@ public:
         const Node& top = nodes[0];
         for (unsigned i = 0; i < top.children; ++i) {
             const Node& child = nodes[top.first + i];
-            if (i && !child.visits && !child.is_solved()) continue;  // the first is the best guess
+            if (i && !child.visits && !child.is_solved()) continue;  // the first has the best prior
             result.push_back({child.move, child.mean(), child.error(), static_cast<int>(child.visits),
                               child.is_solved(), line(top.first + i)});
         }
@@ -63,7 +63,7 @@ public:
             return (j.proven ? 1e9f * sign * static_cast<float>(j.value) : 0) + static_cast<float>(j.visits);
         });
         if (!result.empty() &&
-            sign * result[0].value < sign * draw)  // a sure draw is better than what looks like a loss
+            sign * result[0].value < sign * draw)  // a certain draw is better than a probable loss
             order([&](const RootMove& j) { return j.proven && j.value == 0; });
         return result;
     }
@@ -124,7 +124,7 @@ private:
     Aim aim;
     Layout on;
     Weights w;
-    float draw;  // what it is worth to whoever thinks
+    float draw;  // its value for the player who searches
     Evaluator evaluator;
     Rng rng;
     std::vector<Node> nodes;
@@ -154,7 +154,7 @@ private:
 
     bool is_judged(std::uint32_t at) const { return at == 0 && aim == to_judge; }
 
-    // PUCT: a child's mean, and curiosity about what was seldom tried; solved losses are never tried.
+    // PUCT: a child's mean plus an exploration term; proven losses are never tried.
     std::uint32_t select(std::uint32_t at, const State& s) {
         if (all_solved(nodes[at])) widen(at, s);
         const Node& node = nodes[at];
@@ -224,7 +224,7 @@ private:
         nodes[at].is_complete = !is_cut;
         add_children(at, moves);
     }
-    // How many moves to look at; few first pieces that may be swapped, for they must be judged well.
+    // How many moves to consider; few first pieces that may be swapped, since they need accurate values.
     static unsigned breadth(std::uint32_t at, const State& s) {
         if (at) return wide;
         return s.swap && !s.pieces && !s.neutral ? wide / 2 : 2 * wide;
@@ -250,7 +250,7 @@ private:
         return std::min(value, evaluator.value(swapped, net));
     }
 
-    // A piece that wins at once, or -1; where points count, the one with the most.
+    // A piece that wins at once, or -1; with scoring, the one with the most points.
     int winning(const State& s) const {
         if (s.neutral) return -1;
         int best = -1, most = -1;
@@ -277,7 +277,7 @@ private:
         return result;
     }
 
-    // Every legal move with a first guess at its worth; at the root a better guess.
+    // Every legal move with a prior; at the root a more accurate one.
     std::vector<Scored>& scored(const State& s, bool is_root) {
         moves.clear();
         const auto gains = is_root ? Evaluator::Gains{} : evaluator.gains(s, evaluator.solve(s, true));
@@ -304,7 +304,7 @@ private:
     }
     static float logit(float value) {
         const float v = std::clamp(value, -0.999f, 0.999f);
-        return std::log((1 + v) / (1 - v));
+        return exact::log((1 + v) / (1 - v));
     }
 
     // Whether any were left out.
@@ -321,7 +321,7 @@ private:
         return is_cut;
     }
 
-    // Keeps the best moves of each shape, so that the worth of the pieces does not hide that of their places.
+    // Keeps the best moves of each shape, so that the value of a piece does not hide that of its place.
     bool keep_various(const State& s, unsigned most) {
         std::array<std::vector<Scored>, shapes + 1> by_shape;
         for (const Scored& m : moves) {
@@ -376,7 +376,7 @@ private:
         for (const Scored& m : these) {
             Node& child = nodes.emplace_back();
             child.move = m.move;
-            sum += child.prior = std::exp(w.sharpness * (m.score - top));
+            sum += child.prior = exact::exp(w.sharpness * (m.score - top));
         }
         for (std::size_t i = first; i < nodes.size(); ++i) nodes[i].prior /= sum;
         nodes[at].first = first;

@@ -1,10 +1,11 @@
-// What a position of Caminos is worth: each colour's board as an electric network, after Anshelevich's Hexy,
-// but a leaking one: every cell that is not yet own loses current, so that short paths count most.
+// The evaluation of a Caminos position: each colour's board as an electric network, after Anshelevich's Hexy,
+// but with leaks: every cell that is not yet one's own loses current, so that short paths count most.
 #pragma once
 
 #include <cmath>
 
 #include "caminos_wins.hpp"
+#include "exact.hpp"
 
 namespace ludoteca::caminos {
 
@@ -18,14 +19,14 @@ struct Weights {
                            {3.366f, 0.2097f}};  // and of foreign faces that could be covered
     float few = 14.12f;                         // how much more an empty cell leaks when few pieces are left
     float scarce = 0.0998f;                     // and a high foreign face when few L are left
-    float hand[shapes] = {0.0309f, -0.1347f, 0.7053f, -0.1237f};  // what a piece that is left is worth
+    float hand[shapes] = {0.0309f, -0.1347f, 0.7053f, -0.1237f};  // value of a piece in hand
     float scale[2] = {3.1f, 2.645f};  // of the logarithm of the conductances' ratio; four sides, eight sides
     float late = 0.1388f;             // how many times that is at the end
-    float tempo = 0.204f;             // what the right to move is worth
+    float tempo = 0.204f;             // value of the right to move
     float hope[2] = {0.002093f, 0.003399f};  // how little conductance makes a draw likely
     float edge = 0.5925f;                    // a piece at the edge when no path is made, CAM-19
     float curiosity = 1.4f;                  // of a search about moves that it seldom tried
-    float sharpness = 1.5f;                  // how much it trusts its first guess at a move
+    float sharpness = 1.5f;                  // how much it trusts the prior of a move
     float caution = 0;                       // how much worse than the known moves an unknown one must be
     float jitter = 0.02f;                    // noise on values, so that no two games are the same
     float variety = 0.06f;                   // how much worse than the best an opening move may seem
@@ -85,7 +86,7 @@ struct Network {
 
 class Evaluator {
 public:
-    // A draw may be worth more or less than 0 to whoever thinks.
+    // A draw may be worth more or less than 0 for the player who searches.
     Evaluator(const Layout& layout, const Weights& weights, float drawn = 0)
         : on(layout), w(weights), draw(drawn) {}
 
@@ -114,10 +115,10 @@ public:
         const float tempo = s.turn % 2 == 0 ? w.tempo : -w.tempo;
         const float path = std::max(a, b) / (std::max(a, b) + w.hope[is_eight()]);
         const float race =
-            std::tanh((scale(s) * std::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
+            exact::tanh((scale(s) * exact::log(a / b) + tempo + stock(s, mine) - stock(s, mine ^ 1)) / 2);
         if (!s.scoring) return path * race + (1 - path) * draw;
         return path * race +
-               (1 - path) * std::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
+               (1 - path) * exact::tanh(w.edge * static_cast<float>(s.edge[mine ^ 1] - s.edge[mine]));
     }
 
     // What the logarithm of the conductances' ratio counts.
@@ -130,7 +131,7 @@ public:
     struct Gains {
         float own[levels + 1][max_cells + 1]{}, hurt[levels + 1][max_cells + 1]{};
 
-        // A first guess at a piece. Losses do not add up as gains do; of the forms that were tried, this one
+        // The prior of a piece. Losses do not add up as gains do; of the forms that were tried, this one
         // agreed best with the true change (correlation 0.63; with the plain sum 0.46).
         float of(const Layout::Columns& columns) const {
             float good = 0, bad = 0;
@@ -167,7 +168,7 @@ private:
         return 0.5f * (cell.heat * (foreign[0] - cell.resistance) + cell.drain * (foreign[1] - cell.leak));
     }
 
-    // What the pieces that a colour has left are worth.
+    // The value of a colour's pieces in hand.
     float stock(const State& s, int of) const {
         float sum = 0;
         for (int shape = 0; shape < shapes; ++shape)

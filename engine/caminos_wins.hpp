@@ -1,4 +1,4 @@
-// Which pieces complete a path at once: exact, and fast enough for every node of a search.
+// The pieces that complete a path at once: exact, and fast enough for every node of a search.
 #pragma once
 
 #include "caminos.hpp"
@@ -98,10 +98,13 @@ public:
         for (Cells rest = close_to_winning(); rest; rest &= rest - 1) {
             const int cell = lowest(rest);
             const int height = s.tower[0] & cell_set(cell) ? s.tower[1] & cell_set(cell) ? 2 : 1 : 0;
-            for (int id : s.board->placements_needing(cell, height))
-                if (s.left[seat][s.board->placement[id].shape] &&
-                    s.fits[static_cast<unsigned>(id) / 64] >> id % 64 & 1 && wins(id) && f(id))
-                    return;
+            const Placements& needing = s.board->needing[levels * cell + height];
+            for (int w = 0; w < s.board->words(); ++w) {
+                if (!s.left[seat][s.board->shape_of(w)]) continue;
+                const auto word = static_cast<unsigned>(w);
+                for (Cells fit = needing[word] & s.fits[word]; fit; fit &= fit - 1)
+                    if (const int id = 64 * w + lowest(fit); wins(id) && f(id)) return;
+            }
         }
     }
 

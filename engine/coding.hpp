@@ -1,6 +1,6 @@
-// What a batch must know of a game: its actions, what a seat sees, and how actions become moves. A
-// `Draft` is what has been decided of a move that takes several actions. The coding of a game is in
-// <game>_coding.hpp, and the Python form of the same is games/<game>/encode.py.
+// What a batch needs from a game: its actions, observations, and how actions become moves. A
+// `Draft` is the part of a move that has been decided when it takes several actions. The coding of a game is
+// in <game>_coding.hpp, and the Python form of the same is games/<game>/encode.py.
 #pragma once
 
 #include "game.hpp"

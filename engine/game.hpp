@@ -1,4 +1,4 @@
-// What every game promises: a position is a trivially copyable struct without heap.
+// The concept of a game: a position is a trivially copyable struct without heap memory.
 #pragma once
 
 #include <array>

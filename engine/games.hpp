@@ -1,4 +1,4 @@
-// The games, by name: one line each.
+// The games, by name: an include and a place in the list for each.
 #pragma once
 
 #include <stdexcept>
@@ -10,13 +10,22 @@
 
 namespace ludoteca {
 
+template <class... Coding>
+struct Codings {};
+using Games = Codings<QwintoCoding, TraxxCoding, CaminosCoding>;
+
 // Calls f with the coding of a game.
+template <class F, class First, class... Others>
+auto with_coding(const std::string& game, F&& f, Codings<First, Others...>) {
+    if (game == First::name) return f(First{});
+    if constexpr (sizeof...(Others) > 0)
+        return with_coding(game, f, Codings<Others...>{});
+    else
+        throw std::invalid_argument("the engine has no game called " + game);
+}
 template <class F>
 auto with_coding(const std::string& game, F&& f) {
-    if (game == QwintoCoding::name) return f(QwintoCoding{});
-    if (game == TraxxCoding::name) return f(TraxxCoding{});
-    if (game == CaminosCoding::name) return f(CaminosCoding{});
-    throw std::invalid_argument("the engine has no game called " + game);
+    return with_coding(game, f, Games{});
 }
 
 }  // namespace ludoteca

@@ -47,20 +47,21 @@ int index_in(const Texts& texts, std::string_view text) {
     return -1;
 }
 
-// Writes lists: what stands between its parts comes before every part but the first.
+// Writes lists: the separator comes before every part but the first.
 class Joined {
 public:
     explicit Joined(const char* between) : between(between) {}
     Joined& operator<<(const std::string& part) {
-        if (!text.empty()) text += between;
-        text += part;
+        if (!all.empty()) all += between;
+        all += part;
         return *this;
     }
-    std::string or_none() const { return text.empty() ? "-" : text; }
+    const std::string& text() const { return all; }
+    std::string or_none() const { return all.empty() ? "-" : all; }
 
 private:
     const char* between;
-    std::string text;
+    std::string all;
 };
 
 }  // namespace ludoteca

@@ -1,4 +1,4 @@
-// Threads that wait for work: they spin for a moment, then sleep.
+// A thread pool: waiting threads spin for a moment, then sleep.
 #pragma once
 
 #include <atomic>

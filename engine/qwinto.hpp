@@ -89,13 +89,13 @@ struct Row {
     constexpr int written() const { return count(std::uint32_t{cells}); }
     constexpr int smaller(int number) const { return count(numbers & ((1u << number) - 1u)); }
 
-    // Where a number may stand as far as this row goes.
+    // The cells of this row that a number fits into.
     constexpr std::uint32_t places(int number) const {
         return has(number) ? 0u : LUDOTECA_READ(gaps).set[cells][smaller(number)];
     }
     constexpr int cell_of(int number) const { return nth(cells, smaller(number)); }
 
-    // What stands in a cell, 0 if nothing does.
+    // The number in a cell, 0 if it is empty.
     constexpr int at(int cell) const {
         if (!(cells >> cell & 1u)) return 0;
         return nth(numbers, count(cells & ((1u << cell) - 1u)));
@@ -291,7 +291,23 @@ struct State {
         for (const std::uint8_t one : face) f(one);
     }
 
+    // A turn of random moves from its first decision on: the same as so many random steps.
+    constexpr void random_turn(Rng& rng) {
+        choose(static_cast<Move>(rng.below(keep_move)));
+        roll(rng.below(rolls()));
+        if (rng.below(2)) roll(rng.below(rolls()));
+        std::uint32_t written[max_seats];
+        for (unsigned s = 0; s < seats; ++s) written[s] = random_entry(s, rng);
+        for (unsigned s = 0; s < seats; ++s) enter(s, static_cast<Move>(written[s]));
+        begin_turn();
+    }
+
 private:
+    constexpr Move random_entry(unsigned seat, Rng& rng) const {
+        const std::uint32_t free = sheet[seat].places(sum(), dice);
+        const int places = count(free), k = rng.below(places + 1);
+        return k == places ? pass_move : static_cast<Move>(first_cell + nth(free, k));
+    }
     template <class F>
     static constexpr void range(int from, int to, F&& f) {
         for (int move = from; move < to; ++move) f(static_cast<Move>(move));
@@ -301,5 +317,11 @@ private:
         stage = next;
     }
 };
+
+// A random game to its end, turn by turn where that is possible.
+constexpr void playout(State& position, Rng& rng) {
+    while (position.to_act() && position.stage != Stage::dice) random_step(position, rng);
+    while (!position.is_over()) position.random_turn(rng);
+}
 
 }  // namespace ludoteca::qwinto

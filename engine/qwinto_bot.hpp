@@ -1,4 +1,4 @@
-// The four levels of Qwinto.
+// The levels of Qwinto.
 #pragma once
 
 #include "qwinto_expert.hpp"
@@ -6,30 +6,43 @@
 
 namespace ludoteca::qwinto {
 
+// What a level is asked.
+struct Question {
+    const Net& net;
+    const State& state;
+    int seat;
+    const Limits& limits;
+    std::uint64_t seed;
+};
+
+inline Expert expert(const Question& q) {
+    Expert expert(q.net, q.state, q.seat, q.seed, experts_wish(q.state.seats));
+    expert.think(q.limits);
+    return expert;
+}
+
+// How each level chooses. None needs rollouts: what the expert sees without them is what it plays.
+using Choose = Move (*)(const Question&);
+inline constexpr Choose levels[] = {
+    [](const Question& q) { return beginner(q.state, q.seat); },
+    [](const Question& q) { return casual(q.state, q.seat); },
+    [](const Question& q) { return club(q.state, q.seat); },
+    [](const Question& q) { return expert(q).choice(); },
+};
+
 class Bot {
 public:
     using State = qwinto::State;
 
     explicit Bot(std::span<const std::byte> weights) : net(weights) {}
 
-    // No level needs rollouts: what the expert sees without them is what it plays.
     long long simulations(const State&, Level) const { return 0; }
 
     Move choose(const State& state, int seat, Level level, const Limits& limits, std::uint64_t seed) const {
-        switch (level) {
-            case Level::beginner: return beginner(state, seat);
-            case Level::casual: return casual(state, seat);
-            case Level::club: return club(state, seat);
-            case Level::expert: break;
-        }
-        Expert expert(net, state, seat, seed, experts_wish(state.seats));
-        expert.think(limits);
-        return expert.choice();
+        return row_of(levels, level)({net, state, seat, limits, seed});
     }
     Judgements<State> judge(const State& state, int seat, const Limits& limits, std::uint64_t seed) const {
-        Expert expert(net, state, seat, seed, experts_wish(state.seats));
-        expert.think(limits);
-        return expert.judgements();
+        return expert({net, state, seat, limits, seed}).judgements();
     }
 
     const Net net;

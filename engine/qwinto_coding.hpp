@@ -1,4 +1,4 @@
-// Qwinto as numbers: actions, and what a seat sees.
+// Qwinto as integers: actions and observations.
 #pragma once
 
 #include "coding.hpp"

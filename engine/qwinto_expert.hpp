@@ -1,4 +1,4 @@
-// The expert of Qwinto: the value network, a look at the turns that follow, and rollouts to the end.
+// The expert of Qwinto: the value network, lookahead, and rollouts to the end.
 #pragma once
 
 #include "qwinto_foresight.hpp"
@@ -34,7 +34,7 @@ void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear
 
 class Expert {
 public:
-    static constexpr int trust = 100;           // rollouts that the network's word is worth
+    static constexpr int trust = 100;           // the network's prediction counts as so many rollouts
     static constexpr double usual_spread = 12;  // points, of a result seen from the middle of a game
 
     Expert(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish)
@@ -44,7 +44,7 @@ public:
         if (position.stage == Stage::enter) look_further();
     }
 
-    // Rolls out the most promising moves in turn, with the same luck for each, until the limits are reached.
+    // Rollouts of the most promising moves in turn, with common random numbers, until a limit is reached.
     void think(const Limits& limits) {
         const std::size_t few = std::min<std::size_t>(candidates.size(), 4);
         for (long long i = 0; i < limits.simulations && !limits.is_over(); ++i) {

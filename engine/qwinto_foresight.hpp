@@ -1,4 +1,4 @@
-// One turn of Qwinto with the value network: the entries of all seats are foreseen, and all sheets valued.
+// One turn of Qwinto with the value network: predicts the entries of all seats and evaluates all sheets.
 #pragma once
 
 #include "qwinto_turn.hpp"
@@ -6,7 +6,7 @@
 
 namespace ludoteca::qwinto {
 
-// What a seat plays for: the worth of a win, of a point, and of a point less for the best of the others.
+// What a seat maximises: weights of a win, of a point, and of a point less for the best opponent.
 struct Wish {
     float win, point, rival = 0;
 };

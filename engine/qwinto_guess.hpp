@@ -1,9 +1,11 @@
-// A guess of what becomes of a sheet: how likely each cell is still filled, hence rows and columns completed.
+// An estimate of a sheet's final score: the probability that each cell is filled, and with it rows and
+// columns.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
+#include "exact.hpp"
 #include "qwinto.hpp"
 
 namespace ludoteca::qwinto {
@@ -25,7 +27,7 @@ struct Shares {
                     float room = 0;
                     for (int number = low + 1; number < high; ++number) room += common[number];
                     room /= static_cast<float>(cells);
-                    of[cells][low][high] = {room, 1.0f - std::exp(-1.5f * room)};
+                    of[cells][low][high] = {room, 1.0f - exact::exp(-1.5f * room)};
                 }
     }
 };
@@ -34,7 +36,7 @@ inline const Shares shares;
 struct Guess {
     struct Cell {
         float chance;  // that it is filled in the end
-        float number;  // what stands or may stand there
+        float number;  // the number there, or the expected one
         float room;    // how many numbers there are for each cell of its gap
     };
     Cell cell[sheet_cells];

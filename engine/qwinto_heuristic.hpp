@@ -1,4 +1,4 @@
-// The levels of Qwinto that need no network: rules of thumb, and a guess of a sheet's worth.
+// The levels of Qwinto that need no network: rules of thumb, and an estimate of a sheet's value.
 #pragma once
 
 #include "qwinto_guess.hpp"
@@ -48,7 +48,7 @@ struct Tidiness {
     }
 };
 
-// What club thinks of a sheet: the guess of its result.
+// Club's evaluation of a sheet: the estimate of its final score.
 struct ClubValue {
     Entry operator()(const Sheet& sheet) const {
         constexpr float fear[boxes + 1] = {0, 5, 12, 22,
@@ -58,7 +58,7 @@ struct ClubValue {
     }
 };
 
-// The best move for a seat that looks at its own sheet alone.
+// The best move for a seat that considers only its own sheet.
 template <class Value>
 Entry alone(const State& position, int seat, Value value) {
     Outlook<Value> view(position.sheet[seat], seat == position.active, value);

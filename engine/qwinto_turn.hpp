@@ -1,4 +1,4 @@
-// One turn of Qwinto, looked through exactly: every choice of dice, both rolls, every entry.
+// One turn of Qwinto, searched exactly: every choice of dice, both rolls, every entry.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Odds {
 };
 inline constexpr Odds odds;
 
-// An entry and what a seat thinks of it; seats compare `worth`.
+// An entry and a seat's evaluation of it; seats compare `worth`.
 struct Entry {
     float worth = -std::numeric_limits<float>::infinity();
     float win = 0, score = 0;

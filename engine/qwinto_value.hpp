@@ -102,7 +102,7 @@ struct Net {
             throw std::invalid_argument("weights: must be " + std::to_string(size + 1) +
                                         " floats of a Qwinto network");
         std::memcpy(weights.data(), file.data(), sizeof(float) * size);
-        float last;  // not 0 if it looks at the other sheets
+        float last;  // not 0 if it sees the other sheets
         std::memcpy(&last, file.data() + sizeof(float) * size, sizeof(float));
         sees_others = last != 0;
         for (const float x : weights)
@@ -177,7 +177,7 @@ inline Forecast forecast(const Net& net, float guess, const Part& own, const Par
         win += x * net.answer[j];
         score += x * net.answer[Net::joint + j];
     }
-    return {1.0f / (1.0f + std::exp(-win)), guess + Net::points * score};
+    return {1.0f / (1.0f + exact::exp(-win)), guess + Net::points * score};
 }
 
 }  // namespace ludoteca::qwinto

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "game.hpp"
-#include "json.hpp"
+#include "json_writer.hpp"
 #include "notation.hpp"
 #include "thinking.hpp"
 

@@ -1,4 +1,4 @@
-// Plays random games of everything and checks what must always hold; also built with sanitizers.
+// Plays random games of everything and checks invariants; also built with sanitizers.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -177,8 +177,9 @@ void check_caminos_bots(const caminos::Board& board, std::uint8_t seats, unsigne
     caminos::State state = caminos_start(board, seats, options);
     for (int turn = 0; state.turn != caminos::nobody; ++turn) {
         check_wins(state, layout);
-        const auto move =
-            caminos::Bot().choose(state, state.turn, static_cast<Level>(turn / 2 % 4), Limits(30), rng());
+        const auto move = caminos::Bot().choose(
+            state, state.turn, static_cast<Level>(static_cast<std::size_t>(turn / 2) % level_count),
+            Limits(30), rng());
         const auto list = moves(state, state.turn);
         require(std::find(list.begin(), list.end(), move) != list.end(), "a bot's move is legal");
         state.play(move);
@@ -200,8 +201,9 @@ void check_bots(const Bot& bot, typename Bot::State state, long long simulations
             const auto is_legal = [&](const auto& move) {
                 return std::find(list.begin(), list.end(), move) != list.end();
             };
-            const auto move = bot.choose(state, seat, static_cast<Level>((seat + turn) % level_count),
-                                         Limits(simulations), rng());
+            const auto move = bot.choose(
+                state, seat, static_cast<Level>(static_cast<std::size_t>(seat + turn) % level_count),
+                Limits(simulations), rng());
             require(is_legal(move), "a bot's move is legal");
             if (turn % 8 == 0)
                 for (const auto& judgement : bot.judge(state, seat, Limits(simulations), rng()))

@@ -1,4 +1,4 @@
-// How the bots of all games think: four levels, limits, and what they say of a move.
+// What the bots of all games share: levels, limits, and the evaluation of a move.
 #pragma once
 
 #include <algorithm>
@@ -6,14 +6,31 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <utility>
 #include <vector>
 
 namespace ludoteca {
 
-enum class Level : std::uint8_t { beginner, casual, club, expert };
-inline constexpr const char* level_names[] = {"beginner", "casual", "club", "expert"};
-inline constexpr int level_count = 4;
+// The names stand in one file, which Python reads, too.
+enum class Level : std::uint8_t {
+#define LEVEL(name) name,
+#include "../src/ludoteca/levels.inc"
+#undef LEVEL
+};
+inline constexpr const char* level_names[] = {
+#define LEVEL(name) #name,
+#include "../src/ludoteca/levels.inc"
+#undef LEVEL
+};
+inline constexpr std::size_t level_count = std::size(level_names);
+
+// A game's table with a row for each level, weakest first; one that is missing does not compile.
+template <class Row, std::size_t rows>
+constexpr const Row& row_of(const Row (&table)[rows], Level level) {
+    static_assert(rows == level_count, "every level needs its row, in the order of levels.inc");
+    return table[static_cast<std::size_t>(level)];
+}
 
 // How long a bot may think: a number of simulations, a time from now on, and somebody who may say stop.
 class Limits {

@@ -65,6 +65,7 @@ LUDOTECA_TABLE(Deck, deck);
 struct Board {
     Cells colour[colours]{};
     std::uint8_t colour_of[board_cells]{};
+    Cells alike[board_cells]{};             // the cells of the same colour
     std::uint8_t number_at[board_cells]{};  // 2 to 10, or 0
     std::uint8_t start[letters]{};          // the cells of A, B, C, D
 
@@ -73,6 +74,7 @@ struct Board {
     constexpr void paint(int cell, int with) {
         colour_of[cell] = static_cast<std::uint8_t>(with);
         colour[with] |= cell_set(cell);
+        each(colour[with], [&](int other) { alike[other] = colour[with]; });
     }
 };
 
@@ -207,7 +209,7 @@ struct State {
         constexpr Reach after(int cell, const Board& board) const {
             const Cells used = cell_set(cell);
             if (spare & used) return {cells & ~used, 0};
-            return {cells & ~board.colour[board.colour_of[cell]], spare};
+            return {cells & ~board.alike[cell], spare};
         }
     };
     constexpr Reach reach(const Line& of) const {
@@ -252,34 +254,46 @@ private:
                 sum += count_lines<fields - 1>(lowest(next), reach.after(lowest(next), *board));
         return sum;
     }
+    // The lines below each step from a cell, in the order of steps, and all of them together.
+    struct Steps {
+        int lines[6]{}, sum = 0;
+    };
+    template <int fields>
+    constexpr Steps count_steps(int cell, Reach reach) const {
+        Steps steps;
+        int i = 0;
+        for (Cells next = neighbours_of(cell) & reach.cells; next; next &= next - 1) {
+            int lines = 1;
+            if constexpr (fields > 1)
+                lines += count_lines<fields - 1>(lowest(next), reach.after(lowest(next), *board));
+            steps.sum += steps.lines[i++] = lines;
+        }
+        return steps;
+    }
     // Goes on from the last cell of a move to the k-th line there, counted from 0 in the order of
     // `each_move`.
     template <int fields>
-    constexpr void go_to_line(Move& move, Reach reach, int k) const {
-        for (Cells next = neighbours_of(move.cell[move.fields]) & reach.cells;; next &= next - 1) {
-            const int cell = lowest(next);
-            const Reach after = reach.after(cell, *board);
-            int lines = 1;
-            if constexpr (fields > 1) lines += count_lines<fields - 1>(cell, after);
-            if (k >= lines) {
-                k -= lines;
-                continue;
+    constexpr void go_to_line(Move& move, Reach reach, const Steps& steps, int k) const {
+        Cells next = neighbours_of(move.cell[move.fields]) & reach.cells;
+        for (int i = 0; k >= steps.lines[i]; next &= next - 1) k -= steps.lines[i++];
+        const int cell = lowest(next);
+        move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
+        if constexpr (fields > 1)
+            if (k) {
+                const Reach after = reach.after(cell, *board);
+                go_to_line<fields - 1>(move, after, count_steps<fields - 1>(cell, after), k - 1);
             }
-            move.cell[++move.fields] = static_cast<std::uint8_t>(cell);
-            if constexpr (fields > 1)
-                if (k) go_to_line<fields - 1>(move, after, k - 1);
-            return;
-        }
     }
     template <int fields>
     constexpr Move random_line(const Line& of, Rng& rng) const {
         const Reach start = reach(of);
-        const int first = count_lines<fields>(of.first_end(), start);
-        const int last = of.length > 1 ? count_lines<fields>(of.last_end(), start) : 0;
-        const int k = rng.below(1 + first + last) - 1;
+        const Steps first = count_steps<fields>(of.first_end(), start);
+        const Steps last = of.length > 1 ? count_steps<fields>(of.last_end(), start) : Steps{};
+        const int k = rng.below(1 + first.sum + last.sum) - 1;
         if (k < 0) return {};
-        Move move{0, {static_cast<std::uint8_t>(k < first ? of.first_end() : of.last_end())}};
-        go_to_line<fields>(move, start, k < first ? k : k - first);
+        const bool at_first = k < first.sum;
+        Move move{0, {static_cast<std::uint8_t>(at_first ? of.first_end() : of.last_end())}};
+        go_to_line<fields>(move, start, at_first ? first : last, at_first ? k : k - first.sum);
         return move;
     }
 

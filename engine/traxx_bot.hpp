@@ -1,4 +1,4 @@
-// The four levels of Träxx.
+// The levels of Träxx.
 #pragma once
 
 #include "traxx_expert.hpp"
@@ -6,7 +6,7 @@
 
 namespace ludoteca::traxx {
 
-// What looks best to a beginner; among equals any.
+// The beginner's best move; ties are broken at random.
 inline Move beginner(const Ground& ground, const Track& track, int card, Rng& rng) {
     auto list = options(ground, track, card, BeginnerValue{});
     for (Option& option : list) option.value += 0.01f * static_cast<float>(rng.real());
@@ -38,6 +38,37 @@ inline Move club(const Table& table, int seat, int card) {
     return list[0].move;
 }
 
+// What a level is asked.
+struct Question {
+    const Table& table;
+    int seat, card;
+    const Limits& limits;
+    std::uint64_t seed;
+};
+
+inline Expert expert(const Question& q) {
+    Expert expert(q.table, q.seat, q.card, q.seed);
+    expert.think(q.limits);
+    return expert;
+}
+
+// How each level chooses, and with how many rollouts at a table of one or two and of more, where each takes
+// longer.
+struct Strength {
+    Move (*choose)(const Question&);
+    long long rollouts[2];
+};
+inline constexpr Strength levels[] = {
+    {[](const Question& q) {
+         Rng rng(q.seed);
+         return beginner(*q.table.ground, q.table.track[q.seat], q.card, rng);
+     },
+     {0, 0}},
+    {[](const Question& q) { return casual(q.table, q.seat, q.card); }, {0, 0}},
+    {[](const Question& q) { return club(q.table, q.seat, q.card); }, {0, 0}},
+    {[](const Question& q) { return expert(q).choice(); }, {400, 200}},
+};
+
 class Bot {
 public:
     using State = traxx::State;
@@ -45,37 +76,21 @@ public:
     explicit Bot(std::span<const std::byte> file) : weights(read_weights(file)) {}
     explicit Bot(std::shared_ptr<const Weights> weights) : weights(std::move(weights)) {}
 
-    // Rollouts; with more seats each takes longer.
     long long simulations(const State& state, Level level) const {
-        return level == Level::expert ? state.seats <= 2 ? 400 : 200 : 0;
+        return row_of(levels, level).rollouts[state.seats > 2];
     }
     Move choose(const State& state, int seat, Level level, const Limits& limits, std::uint64_t seed) const {
         const Ground ground(*state.board);
         const Table table(ground, *weights, state);
-        Rng rng(seed);
-        switch (level) {
-            case Level::beginner: return beginner(ground, table.track[seat], state.card, rng);
-            case Level::casual: return casual(table, seat, state.card);
-            case Level::club: return club(table, seat, state.card);
-            case Level::expert: break;
-        }
-        return ask_expert(table, seat, state.card, limits, seed).choice();
+        return row_of(levels, level).choose({table, seat, state.card, limits, seed});
     }
     Judgements<State> judge(const State& state, int seat, const Limits& limits, std::uint64_t seed) const {
         const Ground ground(*state.board);
         const Table table(ground, *weights, state);
-        return ask_expert(table, seat, state.card, limits, seed).judgements();
+        return expert({table, seat, state.card, limits, seed}).judgements();
     }
 
     const std::shared_ptr<const Weights> weights;
-
-private:
-    static Expert ask_expert(const Table& table, int seat, int card, const Limits& limits,
-                             std::uint64_t seed) {
-        Expert expert(table, seat, card, seed);
-        expert.think(limits);
-        return expert;
-    }
 };
 static_assert(Thinks<Bot>);
 

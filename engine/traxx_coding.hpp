@@ -1,4 +1,4 @@
-// Träxx as numbers: actions, and what a seat sees.
+// Träxx as integers: actions and observations.
 #pragma once
 
 #include "coding.hpp"

@@ -1,6 +1,7 @@
-// The expert of Träxx: the value network, a look one card ahead, and rollouts of the best options.
+// The expert of Träxx: the value network, looking one card ahead, and rollouts of the best moves.
 #pragma once
 
+#include "exact.hpp"
 #include "thinking.hpp"
 #include "traxx_rollout.hpp"
 
@@ -11,11 +12,11 @@ struct Habits {
     std::size_t considered = 12;  // options that get an outlook
     int rounds = 2;               // that a rollout plays before the network judges
     int patience = 16;            // rollouts of each option before half of them are dropped
-    float trust = 12;             // how many rollouts the outlook is worth
-    float ambition = 80;          // how many points a sure win is worth
+    float trust = 12;             // the lookahead counts as so many rollouts
+    float ambition = 80;          // bonus in points for a certain win
 };
 
-// Judges by the value network, looks one card ahead, then compares the best options by rollouts.
+// Evaluates by the value network, looks one card ahead, then compares the best moves by rollouts.
 class Expert {
 public:
     struct Candidate {
@@ -152,7 +153,7 @@ private:
         ++candidate.rollouts;
         candidate.points += own;
         candidate.squares += own * own;
-        if (game.seats > 1) candidate.wins += 0.5 * std::erfc((rival - own) / doubt * 0.7071);
+        if (game.seats > 1) candidate.wins += 0.5 * exact::erfc((rival - own) / doubt * 0.7071);
         const float off =
             std::abs(own - static_cast<float>(candidate.points) / static_cast<float>(candidate.rollouts));
         if (off < candidate.typical) candidate.typical = off, candidate.line = std::move(line);

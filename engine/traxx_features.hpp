@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "exact.hpp"
 #include "traxx_track.hpp"
 
 namespace ludoteca::traxx {
@@ -18,7 +19,7 @@ inline constexpr int far = 24;  // farther is as far
 struct Nearness {
     float of[far + 1]{};
     Nearness() {
-        for (int d = 0; d <= far; ++d) of[d] = d ? std::exp(-0.35f * static_cast<float>(d - 1)) : 0.0f;
+        for (int d = 0; d <= far; ++d) of[d] = d ? exact::exp(-0.35f * static_cast<float>(d - 1)) : 0.0f;
     }
 };
 inline const Nearness nearness;

@@ -1,11 +1,11 @@
-// Values of a Träxx line that were set by hand, for the levels without a network.
+// Hand-set evaluations of a Träxx line, for the levels without a network.
 #pragma once
 
 #include "traxx_rollout.hpp"
 
 namespace ludoteca::traxx {
 
-// A beginner counts what the line has, and looks whether its ends have a way on.
+// The beginner counts the line's points and checks whether its ends can be extended.
 struct BeginnerValue {
     float operator()(const Track& track) const {
         int room = 0;
@@ -39,7 +39,7 @@ private:
     const Rivals& rivals;
     bool careful;
 
-    // A full number is worth going for, a late one less; the higher it is, the longer it may wait.
+    // A full number attracts, a late one less; the higher it is, the longer it may wait.
     static float numbers_ahead(const Track& track, const Features::Number* seen, float left) {
         float sum = 0;
         for (int number = 2; number <= 10; ++number, ++seen) {

@@ -1,4 +1,4 @@
-// What a line alone can still come to at most when all cards are known: a bound that no play can beat.
+// An upper bound on a solo line's result when all cards are known; no play can beat it.
 #pragma once
 
 #include <span>

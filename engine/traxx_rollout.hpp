@@ -1,4 +1,4 @@
-// What the search of Träxx is made of: every growth with its value, a look one card ahead, and rollouts.
+// The parts of the Träxx search: every extension with its value, looking one card ahead, and rollouts.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Träxx for thinking: a line without its inner order, and every way in which a card lets it grow.
+// Träxx for search: a line without its inner order, and every way in which a card can extend it.
 #pragma once
 
 #include "traxx.hpp"

@@ -1,4 +1,4 @@
-// The value network of Träxx: what a line is still worth, learned from the results of self-play.
+// The value network of Träxx: the points that a line will still gain, learned from self-play.
 #pragma once
 
 #include <cstring>

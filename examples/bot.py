@@ -1,4 +1,4 @@
-"""A bot of one's own at a table: python bot.py http://localhost:8000 CODE."""
+"""A bot that plays at a table over HTTP: python bot.py http://localhost:8000 CODE."""
 
 import json
 import random

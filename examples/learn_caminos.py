@@ -1,6 +1,6 @@
 """OpenSpiel's Monte Carlo tree search plays Caminos against our bots, with more and more simulations.
 
-pip install ludoteca[rl]
+pip install '.[rl]'
 python examples/learn_caminos.py --simulations 8 32 128
 """
 

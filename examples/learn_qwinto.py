@@ -1,6 +1,5 @@
-"""A value of Qwinto sheets, learned by temporal differences from self-play, with NumPy alone.
+"""TD learning of Qwinto by self-play, with NumPy alone.
 
-    pip install ludoteca[engine]
     python examples/learn_qwinto.py --games 6000
 
 The network guesses a seat's final result from what its action leaves behind: its sheet, and the dice that are
@@ -109,7 +108,7 @@ BESIDE = COLUMN[:, None] == COLUMN[None, :]
 
 
 def judged(value: Value, seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-    """What the network thinks of every legal action, and the afterstates."""
+    """The network's value of every legal action, and the afterstates."""
     after = afterstates(seen)
     thought = value(after)
     entries = np.where(writable(seen), thought[:, CELL:PASS], -99).max(1)
@@ -118,13 +117,13 @@ def judged(value: Value, seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> t
 
 
 class Learned:
-    """A bot that takes the action that the network thinks best."""
+    """A bot that takes the action with the highest value."""
 
     def __init__(self, value: Value) -> None:
         self.value = value
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
-        """Judge the actions of this one position."""
+        """Evaluate the actions of one position."""
         position: Any = state
         mask = np.zeros((1, PASS + 1), np.bool_)
         mask[0, encode.legal(position, seat)] = True

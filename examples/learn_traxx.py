@@ -1,6 +1,6 @@
-"""MaskablePPO learns Träxx alone until it beats `greedy`; the tables are one batch of the engine.
+"""MaskablePPO learns solo Träxx until it beats `greedy`; the tables are one batch of the engine.
 
-pip install ludoteca[rl,learn]
+pip install '.[rl,learn]'
 python examples/learn_traxx.py --steps 1500000
 """
 
@@ -104,13 +104,13 @@ def of_greedy(games: int) -> list[float]:
 
 
 def said(name: str, results: list[float]) -> str:
-    """The mean with its interval of 95 %."""
+    """The mean with its 95 % interval."""
     error = 1.96 * np.std(results) / len(results) ** 0.5
     return f"{name} {mean(results):.1f} ± {error:.1f} ({len(results)} games)"
 
 
 def of_learner(model: Any, games: int) -> list[float]:
-    """The results of the policy's best actions in games of their own luck."""
+    """The results of the policy's greedy actions in fresh games."""
     tables: Any = gymnasium.make_vec("ludoteca/Traxx-v1", 64, "vector_entry_point", threads=1)
     seen, info = tables.reset(seed=12345)
     results: list[float] = []

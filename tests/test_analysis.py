@@ -99,7 +99,10 @@ def test_analyse_on_the_command_line(
     path.write_text(played(game, options).dumps(), "utf-8")
     assert main(["analyse", str(path), "--simulations", "5", "--chart", str(chart)]) == 0
     said = capsys.readouterr().out
-    assert "in the end" in said
+    assert "standard error" in said
+    assert " ± " in said
+    assert ("percentage points" in said) == (game == "caminos")
+    assert ("in the end" in said) == (game != "caminos")
     assert ("knowing all cards" in said) == (game == "traxx")
     ElementTree.parse(chart)
 
@@ -107,3 +110,15 @@ def test_analyse_on_the_command_line(
 def test_a_chart_is_svg_with_a_line_for_each_name() -> None:
     drawn = ElementTree.fromstring(line_chart("a < b", "x", "y", {"one": [(0, 1), (2, 3)], "two": []}))
     assert len(drawn.findall(".//{http://www.w3.org/2000/svg}polyline")) == 2
+
+
+@pytest.mark.parametrize(("game", "options"), [("traxx", {"seats": 1}), ("caminos", {"board": "torus"})])
+def test_what_an_expert_plays_costs_it_nothing_beyond_the_noise(game: str, options: dict[str, Any]) -> None:
+    start = GAMES[game].start(**options)
+    turns, end = finished(start, [bot(game, "expert")] * len(start.scores()), seed=1)
+    record = Record.of(GAMES[game], options, turns[:12], end)
+    made = list(decisions(record, engine.Budget(simulations=50), seed=7))
+    assert made
+    costs, noise = sum(one.cost for one in made), sum(one.error for one in made)
+    assert costs <= noise
+    assert all(one.cost == 0 or one.cost > 2 * one.error for one in made)

@@ -62,7 +62,9 @@ def test_a_bot_by_import_path() -> None:
 
 
 def test_a_cheat_is_named() -> None:
-    with pytest.raises(ValueError, match=r"a bot of test_arena:Cheat, random made an illegal move: QWI-6"):
+    with pytest.raises(
+        ValueError, match=r"'test_arena:Cheat' chose 'cheat', which is not legal for seat 0: QWI-6"
+    ):
         list(arena("qwinto", ["test_arena:Cheat", "random"], 2))
 
 

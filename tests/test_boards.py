@@ -206,7 +206,7 @@ CAMINOS: list[tuple[Callable[[dict[str, Any]], Any], str, str]] = [
     (lambda b: changed(b, sides={}), "board.sides", "four or eight"),
     (lambda b: changed(b, sides=[[], *b["sides"][1:]]), "board.sides", "list of cells"),
     (lambda b: changed(b, sides=[["a1", "a1"], *b["sides"][1:]]), "board.sides", "different"),
-    (lambda b: changed(b, sides=[["e1"], *b["sides"][1:]]), "board.sides", "e1 is no cell of the board"),
+    (lambda b: changed(b, sides=[["e1"], *b["sides"][1:]]), "board.sides", "e1 is not a cell of the board"),
     (
         lambda b: changed(b, sides=[["b2"], *b["sides"][1:]]),
         "board.sides",

@@ -56,7 +56,7 @@ def test_check_says_line_turn_and_reason(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["check", str(path)]) == 1
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith(f"{path}:3: turn 3: TRX-")
-    assert said[1].startswith(f"{path}:4: turn 0: the record is no JSON")
+    assert said[1].startswith(f"{path}:4: turn 0: the record is not valid JSON")
     assert said[-1] == "3 records, 2 bad"
     path.write_text(good + "\n", "utf-8")
     assert main(["check", str(path), str(path)]) == 0
@@ -109,13 +109,13 @@ def test_replay_draws(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[s
         (["simulate", "traxx", "--option", "seats=9"], "seats: must be one of 1, 2, 3, 4, not 9"),
         (["simulate", "traxx", "--option", "seats"], "must be KEY=VALUE"),
         (["simulate", "traxx", "--option", "seats=1", "--option", "seats=2"], "twice"),
-        (["simulate", "traxx", "--option", "colour=red"], "colour: is no option of traxx"),
+        (["simulate", "traxx", "--option", "colour=red"], "colour: is not an option of traxx"),
         (["simulate", "traxx", "--bot", "random", "--bot", "random"], "too many for 1 seats"),
-        (["simulate", "traxx", "--bot", "clever"], "'clever' is no bot: choose random, greedy"),
+        (["simulate", "traxx", "--bot", "clever"], "'clever' is not a bot: choose random, greedy"),
         (["simulate", "traxx", "--bot", "no.module:Bot"], "cannot be imported"),
         (["board", "caminos", "circle"], "must be one of square, diamond, octagon, torus"),
         (["board", "qwinto"], "qwinto has no boards"),
-        (["arena", "qwinto", "greedy", "nobody"], "is no bot"),
+        (["arena", "qwinto", "greedy", "nobody"], "is not a bot"),
         (["play", "traxx", "--bot", "casual"], "too many"),
         (["score", "qwinto", "missing.txt"], "No such file"),
     ],
@@ -129,7 +129,7 @@ def test_wrong_use_gets_a_sentence_and_2(
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["dance"], ["simulate", "chess"], ["simulate", "traxx", "--games", "0"]]
+    "arguments", [["dance"], ["simulate", "chess"], ["simulate", "traxx", "--games", "0"]]
 )
 def test_argparse_refuses_with_2(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as exit_:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from ludoteca.engine import Batch, from_state
+from ludoteca.envs.rewards import REWARDS, reward
 from ludoteca.game import CHANCE, BadOption, BadPosition
 from ludoteca.games import GAMES
 from ludoteca.games.caminos.variants import CORRIDOR, RECTANGLE
@@ -42,10 +43,11 @@ def follows(before: Any, choices: dict[int, str], after: Any) -> bool:
     return after in following
 
 
+@pytest.mark.parametrize("kind", REWARDS)
 @pytest.mark.parametrize(("game", "options"), KINDS)
-def test_tables_follow_the_rules(game: str, options: dict[str, Any]) -> None:
+def test_tables_follow_the_rules(game: str, options: dict[str, Any], kind: str) -> None:
     encode, tables = encoding(game), 3
-    batch = Batch(game, tables, seed=1, **options)
+    batch = Batch(game, tables, seed=1, reward=kind, **options)
     drafts: list[list[int]] = [[] for _ in range(tables)]
     choices: list[dict[int, str]] = [{} for _ in range(tables)]
     games = 0
@@ -70,7 +72,9 @@ def test_tables_follow_the_rules(game: str, options: dict[str, Any]) -> None:
                 games += 1
                 over = state.play(choices[table])
                 assert batch.scores[table].tolist() == list(over.scores())
-                assert (batch.rewards[table] > 0).nonzero()[0].tolist() in (list(over.winners()), [])
+                teams, excellent = GAMES[game].teams(len(over.scores())), GAMES[game].excellent
+                expected = reward(kind, over.scores(), over.winners(), teams, excellent)
+                assert batch.rewards[table].tolist() == pytest.approx(expected)
             else:
                 assert follows(state, choices[table], batch.position(table).to_state())
                 assert not batch.rewards[table].any()
@@ -101,10 +105,24 @@ def test_rewards_share_the_win() -> None:
         for rewards, scores in zip(batch.rewards[batch.dones], batch.scores[batch.dones], strict=True):
             assert abs(rewards.sum()) < 1e-6
             assert ((rewards > 0) == (scores == scores.max())).all() or not rewards.any()
-    solo = Batch("traxx", 8)
-    while not solo.dones.any():
-        solo.step(solo.sample())
-    assert (solo.rewards[solo.dones] == solo.scores[solo.dones]).all()
+
+
+@pytest.mark.parametrize("kind", REWARDS)
+@pytest.mark.parametrize("excellent", [-22, None])
+def test_rewards_alone_are_those_of_the_environments(
+    kind: str, excellent: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bound is lowered, so that random games are on both sides of it."""
+    monkeypatch.setattr(type(GAMES["traxx"]), "excellent", excellent)
+    batch, seen = Batch("traxx", 64, seed=1, reward=kind), set()
+    for _ in range(200):
+        batch.step(batch.sample())
+        for gained, (score,) in zip(
+            batch.rewards[batch.dones], batch.scores[batch.dones].tolist(), strict=True
+        ):
+            assert gained.tolist() == reward(kind, (score,), (0,), (0,), excellent)
+            seen.add(float(gained[0]))
+    assert seen == {1.0} if (kind, excellent) == ("win", None) else len(seen) > 1
 
 
 def test_batches_are_repeatable_whatever_the_threads() -> None:

@@ -101,7 +101,7 @@ def test_the_engine_looks_as_the_rules_do(game: str, options: dict[str, Any]) ->
 
 
 def test_the_engine_refuses_drafts_that_are_none() -> None:
-    position = Table("qwinto").position
+    position = from_state(Table("qwinto").state)
     for seat, draft in ((2, []), (-1, []), (0, [7]), (0, [99]), (0, [-1]), (0, [0]), (1, [0])):
         with pytest.raises(ValueError, match=r"seat|draft|legal"):
             _engine.look(position, seat, draft)
@@ -279,3 +279,13 @@ def test_the_core_imports_no_heavy_library() -> None:
     heavy = "{'numpy', 'gymnasium', 'pettingzoo', 'pyspiel', 'torch'}"
     script = f"import sys, ludoteca.cli, ludoteca.record, ludoteca.arena; sys.exit(len({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_pettingzoo_knows_the_games_by_name() -> None:
+    from pettingzoo.env_registry.registration import make
+
+    for game in MODULES:
+        for kind in ("aec", "parallel"):
+            env: Any = make(kind, f"ludoteca/{game.capitalize()}-v1", seats=2)
+            env.reset(seed=1)
+            assert len(env.agents) == 2

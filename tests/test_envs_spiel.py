@@ -133,3 +133,52 @@ def test_openspiels_tree_search_plays(text: str) -> None:
             action = searcher.step(state)
             assert action in state.legal_actions()
             state.apply_action(action)
+
+
+def test_other_drafts_are_drawn_anew() -> None:
+    state = pyspiel.load_game("ludoteca_traxx(players=2)").new_initial_state()
+    rng = Random(3)
+    while not state.is_simultaneous_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    state.apply_actions([state.legal_actions(0)[0], state.legal_actions(1)[0]])
+    seen = state.information_state_string(0)
+    others = set()
+    for _ in range(30):
+        twin = state.resample_from_infostate(0, rng.random)
+        assert twin.information_state_string(0) == seen
+        assert len(twin._drafts[1]) == 1
+        assert twin.legal_actions(0) == state.legal_actions(0)
+        others.add(twin._drafts[1])
+    assert len(others) > 1
+
+
+@pytest.mark.parametrize(
+    "name", ["ludoteca_traxx(players=2,sequential=true)", "ludoteca_qwinto(sequential=true)"]
+)
+def test_information_set_search_runs(name: str) -> None:
+    from open_spiel.python.algorithms.ismcts import ChildSelectionPolicy, ISMCTSBot
+    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+    game = pyspiel.load_game(name)
+    random = np.random.RandomState(1)
+    bot = ISMCTSBot(
+        game, RandomRolloutEvaluator(1, random), 1.4, 4, random_state=random,
+        child_selection_policy=ChildSelectionPolicy.UCT,
+    )  # fmt: skip
+    state = game.new_initial_state()
+    for _ in range(6):  # also where the other seat has decided, unseen
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+@pytest.mark.parametrize("game", ["traxx", "qwinto"])
+def test_deciding_one_after_the_other_is_the_same_game(game: str) -> None:
+    state = pyspiel.load_game(f"ludoteca_{game}(players=3,sequential=true)").new_initial_state()
+    rng = Random(1)
+    while not state.is_terminal():
+        assert not state.is_simultaneous_node()
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert sum(state.returns()) == pytest.approx(0)

@@ -15,12 +15,18 @@ HOMES = re.compile(
 )
 TEXTS = re.compile("client/src/i18n/|src/ludoteca/words/")
 TYPES = re.compile(r"client/src/api/schema\.d\.ts$|_engine\.pyi$")  # of the server's answers and of engine/
-TESTS = re.compile(r"\.test\.ts$|engine/test")
+TESTS = re.compile(r"\.test\.ts$|engine/test|^(?:client/)?tests/")
+ABOUT_GAMES = re.compile(r"^(?:docs|bench|training|examples)/|\.md$")  # what measures, trains, explains
 REGISTRATIONS = {  # lines
     "src/ludoteca/games/__init__.py": 4,  # three imports and the list
     "client/src/games.ts": 4,
-    "engine/bindings.cpp": 6,  # three declarations and three calls
-    "engine/games.hpp": 6,  # three includes and three lines
+    "engine/games.hpp": 4,
+    "engine/bots.hpp": 9,  # six includes and three lines
+}
+PROSE = {  # where people read what there is: a game that is missing here is missed by nobody
+    "src/ludoteca/cli/examples.json",  # of commands, for their help
+    "mkdocs.yml",  # pages of rules and of training
+    "pyproject.toml",  # description, keywords, a command to try a wheel, files of examples/ and for coverage
 }
 
 
@@ -34,6 +40,8 @@ def code(path: str) -> str:
     text = (ROOT / path).read_text("utf-8")
     if path.endswith(".py"):
         return ast.unparse(without_docstrings(ast.parse(text)))
+    if path.endswith((".toml", "Makefile", ".gitignore", ".lock", "run")):
+        return re.sub(r"(^|\s)#.*", "", text)
     text = re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL)
     return re.sub(r"(^|[^:'\"])//.*", r"\1", text)  # not the two slashes of an address
 
@@ -54,10 +62,10 @@ def is_text(part: ast.stmt) -> bool:
 
 
 def elsewhere() -> Iterator[str]:
-    endings = (".py", ".pyi", ".ts", ".svelte", ".js", ".hpp", ".cpp", ".typ")
-    for path in tracked("src", "client/src", "engine"):
-        is_free = any(where.search(path) for where in (HOMES, TEXTS, TYPES, TESTS))
-        if path.endswith(endings) and not is_free:
+    pictures = (".png", ".svg", ".bin", ".ico")
+    for path in tracked():
+        is_free = any(where.search(path) for where in (HOMES, TEXTS, TYPES, TESTS, ABOUT_GAMES))
+        if not path.endswith(pictures) and not is_free and path not in PROSE:
             yield path
 
 

@@ -9,9 +9,11 @@ import pytest
 from making import VARIANTS, caminos_board, traxx_board
 
 from ludoteca import laws
+from ludoteca.bots import bot
 from ludoteca.game import CHANCE, Game, IllegalMove, Move, Option, Seat, Seats, expect
 from ludoteca.games import GAMES
 from ludoteca.laws import BrokenLaw, check_game
+from ludoteca.play import finished
 
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=lambda value: str(value))
@@ -23,6 +25,13 @@ def test_the_laws_hold_on_boards_of_somebodys_own() -> None:
     for seed in range(3):
         check_game(GAMES["traxx"], games=1, seed=seed, board=traxx_board(Random(seed)), seats=2)
         check_game(GAMES["caminos"], games=1, seed=seed, board=caminos_board(Random(seed)), neutral=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_over_when_nobody_has_to_act(name: str) -> None:
+    start: Any = GAMES[name].start(seats=2)
+    _, end = finished(start, [bot(name, "random")] * 2, 1)
+    assert (start.is_over(), end.is_over()) == (False, True)  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True)

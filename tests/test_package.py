@@ -128,7 +128,7 @@ def test_a_game_without_faces_is_shown_as_text() -> None:
     dull = Dull()
     state = dull.start()
     assert dull.draw.draw(state) == f"{state}\nSeat 0: 0\nSeat 1: 0"
-    assert dull.draw.hint(state) == "Choose one of: o, y, p, oy, op, yp, oyp."
+    assert dull.draw.hint(state, 0) == "Choose one of: o, y, p, oy, op, yp, oyp."
     assert dull.view.view(state) == {"drawing": dull.draw.draw(state)}
     assert dull.view.board(state) == {"game": "dull", "name": "plain"}
     faces: list[Callable[[Dull], object]] = [
@@ -161,7 +161,7 @@ def test_a_game_without_faces_is_shown_as_text() -> None:
         ({"target": 70}, "target: must be one of 50, 100, not 70"),
         ({"target": True}, "target: must be one of 50, 100, not True"),
         ({"fast": 1}, "fast: must be true or false, not 1"),
-        ({"slow": 1}, "slow: is no option of dull, which has seats, target, fast"),
+        ({"slow": 1}, "slow: is not an option of dull, which has seats, target, fast"),
     ],
 )
 def test_options_are_checked_in_one_place(options: dict[str, Any], said: str) -> None:

@@ -111,7 +111,7 @@ def test_qwi_17_a_number_twice_in_a_column_is_rubbed_out_where_it_costs_least() 
         (E4.replace("17", "19"), "orange", "1 to 18"),
         (E4.replace("17", "x"), "orange", "1 to 18"),
         (E4.replace("17", "0"), "orange", "1 to 18"),
-        ("{", "sheet", "no JSON"),
+        ("{", "sheet", "not valid JSON"),
         ("{}", "orange", "nine entries"),
         ('{"misthrows": true}', "misthrows", "0 to 4"),
         ('{"orange": 3}', "orange", "nine entries"),

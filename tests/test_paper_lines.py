@@ -63,7 +63,7 @@ def test_a_wrong_round_is_named_and_counts_as_passed() -> None:
     start = CELLS[traxx.boards()["classic"].start("A")]
     checked = traxx_paper.check(f"start A\nbgys {start}-a1\nbgyr pass\n")
     assert [str(mistake) for mistake in checked.mistakes] == [
-        f"round 1: TRX-7: a1 is no neighbour of {start}"
+        f"round 1: TRX-7: a1 is not a neighbour of {start}"
     ]
     assert checked.result == -60
 

@@ -104,7 +104,7 @@ NINE = "0.0.0.0.0.0.0.0.0"
     [
         (f"hexagon - - - {NINE} -", "board", "classic"),
         (f'{{"name":1}} - - - {NINE} -', "board.rows", "missing"),
-        (f"{{]}} - - - {NINE} -", "board", "no JSON"),
+        (f"{{]}} - - - {NINE} -", "board", "not valid JSON"),
         (f"classic bgys.bgys - - {NINE} -", "deck", "different"),
         (f"classic bgyx - - {NINE} -", "deck", "cards"),
         (f"classic bgys bgys - {NINE} -", "card", "not in the deck"),
@@ -255,8 +255,8 @@ HANDS = "2.6.2.4/2.6.2.4"
     ("text", "field", "reason"),
     [
         (f"round classic - - 0 0 {HANDS} - 0/0", "board", "square"),
-        (f"{{]}} classic - - 0 0 {HANDS} - 0/0", "board", "no JSON"),
-        (f"square {{]}} - - 0 0 {HANDS} - 0/0", "pieces", "no JSON"),
+        (f"{{]}} classic - - 0 0 {HANDS} - 0/0", "board", "not valid JSON"),
+        (f"square {{]}} - - 0 0 {HANDS} - 0/0", "pieces", "not valid JSON"),
         (f"square big - - 0 0 {HANDS} - 0/0", "pieces", "classic"),
         (f'square {{"T":1}} - - 0 0 {HANDS} - 0/0', "pieces", "I, V, L and Z"),
         (f"square classic sn - 0 0 {HANDS} - 0/0", "variants", "npsx"),

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # has no types of its own
 from making import VARIANTS, choices
 
+from ludoteca import strict_json
 from ludoteca.games import GAMES
-from ludoteca.record import MOST_BYTES, MOST_TURNS, BadRecord, Record, read
+from ludoteca.record import FORMAT, MOST_BYTES, MOST_TURNS, BadRecord, Record, RecordJson, RecordSeat, read
+from ludoteca.turns import SEAT_NAME
 
 EXAMPLE: dict[str, Any] = {
     "format": "ludoteca-record/1", "game": "qwinto", "rules": 1, "options": {"seats": 2},
@@ -109,7 +111,7 @@ def test_all_fields_but_seats_are_required(field: str) -> None:
         ({"options": []}, 0, "object"),
         ({"options": {"seats": 9}}, 0, "2, 3, 4, 5, 6"),
         ({"options": {"seats": True}}, 0, "2, 3, 4, 5, 6"),
-        ({"options": {"self": 2}}, 0, "is no option"),
+        ({"options": {"self": 2}}, 0, "is not an option"),
         ({"seats": [{"name": "Ann"}]}, 0, "must be 2"),
         ({"seats": "Ann"}, 0, "list of objects"),
         ({"seats": [{"name": 3}, {}]}, 0, "texts"),
@@ -235,3 +237,29 @@ def test_junk_in_any_field_is_refused_or_ignored(field: str, junk: Any) -> None:
     except BadRecord:
         return
     SCHEMA.validate(record)
+
+
+def test_the_schema_says_what_the_code_says() -> None:
+    schema = json.loads((files("ludoteca") / "record.schema.json").read_text("utf-8"))
+    properties = schema["properties"]
+    assert list(properties) == list(RecordJson.__annotations__)
+    assert set(schema["required"]) == RecordJson.__required_keys__
+    assert properties["format"]["const"] == schema["$id"] == FORMAT
+    assert properties["turns"]["maxItems"] == MOST_TURNS
+    assert list(properties["turns"]["items"]["patternProperties"]) == [f"^({SEAT_NAME.pattern})$"]
+    assert list(properties["seats"]["items"]["properties"]) == list(RecordSeat.__annotations__)
+
+
+@pytest.mark.parametrize(
+    "value", [1, -0.5, 'é\n\u2028"', None, True, [], {}, [1, {"a": (2, [3])}], {"x": {"y": ""}}]
+)
+def test_json_is_written_as_the_standard_library_writes_it(value: object) -> None:
+    assert strict_json.dumps(value) == json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+@pytest.mark.parametrize(
+    "text", ['"\\ud800"', '{"a": "\\udc00"}', '"\ud800"', "NaN", "1e999", '{"a": 1, "a": 2}']
+)
+def test_json_that_is_not_strict_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^(is|has) "):
+        strict_json.loads(text)

@@ -42,9 +42,11 @@ def test_a_whole_game_and_its_record(server: Server, game: str, options: dict[st
     record = host.ok("GET", "/record")
     verdict = fair.verify(Record.from_json(record))
     assert verdict.lot
-    replay = responses.Replay.model_validate(host.ok("GET", "/replay"))
-    assert len(replay.positions) == len(record["turns"]) + 1
-    assert host.ok("GET", f"/position?turn={len(record['turns'])}")["text"] == replay.positions[-1].text
+    replay = host.ok("GET", "/replay")
+    responses.Replay.model_validate(replay)
+    assert len(replay["positions"]) == len(record["turns"]) + 1
+    last = host.ok("GET", f"/position?turn={len(record['turns'])}")
+    assert last["text"] == replay["positions"][-1]["text"]
     responses.Events.model_validate(host.ok("GET", "/events"))
 
 
@@ -54,8 +56,8 @@ def test_everything_that_is_answered_has_the_documented_shape(server: Server) ->
     responses.Position.model_validate(ann.ok("GET", "/position"))
     responses.Catalogue.model_validate(ann.send("GET", "/games")[1])
     answer = ann.send("POST", "/positions", {"game": "qwinto", "play": [{"0": "yp"}, {"*": "2+4"}]})[1]
-    shown = responses.PositionAnswer.model_validate(answer)
-    assert shown.position.moves == {"0": ["keep", "again"]}
+    responses.PositionAnswer.model_validate(answer)
+    assert answer["position"]["moves"] == {"0": ["keep", "again"]}
     for game in ("traxx", "caminos"):
         responses.PositionAnswer.model_validate(ann.send("POST", "/positions", {"game": game})[1])
     responses.TableAnswer.model_validate(ann.move(0, "yp")[1])
@@ -250,12 +252,12 @@ def test_rematch_rotates_the_seats_and_needs_no_new_code(server: Server) -> None
     play_on({0: bob, 1: ann}, Random(4))
     for number in (1, 2):
         fair.verify(Record.from_json(ann.ok("GET", f"/record?round={number}")))
-    earlier = responses.Table.model_validate(ann.ok("GET", "?round=1"))
-    assert [seat.name for seat in earlier.seats if seat.mine] == ["Ann"]
-    assert earlier.position is not None
-    assert earlier.position.scores == first["position"]["scores"]
-    replay = responses.Replay.model_validate(ann.ok("GET", "/replay?round=1"))
-    assert replay.positions[-1].text == earlier.position.text
+    earlier = ann.ok("GET", "?round=1")
+    responses.Table.model_validate(earlier)
+    assert [seat["name"] for seat in earlier["seats"] if seat["mine"]] == ["Ann"]
+    assert earlier["position"]["scores"] == first["position"]["scores"]
+    replay = ann.ok("GET", "/replay?round=1")
+    assert replay["positions"][-1]["text"] == earlier["position"]["text"]
     assert ann.ok("GET", "/position?round=1&turn=0")["turn"] == 1
     refused(ann.at("GET", "/replay?round=3"), "bad-request")
     assert sum(seat["wins"] for seat in ann.ok("GET")["seats"]) >= 2

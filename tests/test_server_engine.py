@@ -9,7 +9,7 @@ sys.modules["ludoteca._engine"] = None
 from ludoteca.games import GAMES
 from ludoteca.bots import substitute
 from ludoteca.server.web import lobby, responses
-catalogue = responses.Catalogue.model_validate_json(lobby.games().body)
+catalogue = responses.Catalogue.model_validate_json(lobby.catalogue(60_000))
 print([game.bots for game in catalogue.games], {substitute(game) for game in GAMES.values()})
 """
 

@@ -1,6 +1,7 @@
 """One honest seat is enough: seats commit and reveal, a friend of the operator gains nothing, nobody gains by silence."""
 
 import hashlib
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,7 +14,19 @@ from ludoteca import fair
 from ludoteca.game import CHANCE
 from ludoteca.games import GAMES
 from ludoteca.record import Record
-from ludoteca.server.domain.commands import REVEAL_MS, Choose, Create, Rematch, Reveal, Sit, Start, react
+from ludoteca.server.domain.commands import (
+    REVEAL_MS,
+    Assign,
+    Change,
+    Choose,
+    Create,
+    Leave,
+    Rematch,
+    Reveal,
+    Sit,
+    Start,
+    react,
+)
 from ludoteca.server.domain.events import apply, created
 from ludoteca.server.domain.records import record_json
 from ludoteca.server.domain.serializers import fair_json
@@ -119,6 +132,56 @@ def test_who_does_not_reveal_loses_the_seat_and_gains_nothing() -> None:
     assert table.status == "playing"
     assert (table.chairs[1].kind, table.chairs[1].holder) == ("bot", "")
     assert fair_json(table)["seeds"] == [seeds(1)[0], ""]
+
+
+def three() -> Table:
+    """Ann is honest; the operator's friend sits beside her, and a bot."""
+    command = Create(
+        by="host", id="c", table="T" * 22, code="C", secret=SECRET, options={"seats": 3},
+        seats=[{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}], settings=Settings(lot=False),
+    )  # fmt: skip
+    table = created(command.event(GAMES["qwinto"], 0), GAMES["qwinto"])
+    return do(table, Sit(by="ann", commitment=commitment(1)), Sit(by="friend", commitment=commitment(2)))
+
+
+GRIND = Sit(by="friend too", commitment=commitment(3))  # after a million tries
+
+
+@pytest.mark.parametrize("first", [
+    [], [Leave(by="friend", seat=1)], [Assign(by="host", seat=1)], [Assign(by="host", seat=1, bot="greedy")],
+])  # fmt: skip
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_who_knows_a_seed_cannot_sit_down_with_another_in_reply(first: list[Any], seat: int | None) -> None:
+    table = do(three(), Reveal(by="ann", seat=0, seed=seeds(1)[0]))  # the operator knows it now
+    table = do(table, *first)
+    with suppress(Refused):  # a bot's place may be had in a game that has begun: its seed is for the next one
+        table = do(table, replace(GRIND, seat=seat))
+    if table.status == "open":
+        assert [chair.holder for chair in table.chairs] == ["ann", "friend", ""]
+    else:
+        assert table.game.seeds == (seeds(1)[0], "", "")
+
+
+def test_a_seat_that_was_given_up_is_not_had_back_in_this_game() -> None:
+    table = do(three(), Reveal(by="ann", seat=0, seed=seeds(1)[0]))
+    for lost in (do(table, Leave(by="friend", seat=1)), do(table, Start(by="host"), at=REVEAL_MS)):
+        assert (lost.status, lost.game.seeds) == ("playing", (seeds(1)[0], "", ""))
+        with pytest.raises(Refused):
+            do(lost, replace(GRIND, seat=1))
+        assert (
+            do(lost, replace(GRIND, seat=2)).chairs[2].kind == "person"
+        )  # the bot's place that was always one
+        again = replace(finished(replace(lost, chairs=lost.chairs)), chairs=lost.chairs)
+        assert not do(again, Rematch(by="ann")).chairs[0].lost
+
+
+def test_nobody_reveals_before_the_host_begins() -> None:
+    table = do(qwinto(), Change(by="host", changes={"autostart": False}))
+    table = do(table, Sit(by="ann", commitment=commitment(1)), Sit(by="bob", commitment=commitment(2)))
+    assert fair_json(table)["waiting"] == []
+    with pytest.raises(Refused):
+        do(table, Reveal(by="ann", seat=0, seed=seeds(1)[0]))
+    assert fair_json(do(table, Start(by="host")))["waiting"] == [0, 1]
 
 
 def finished(table: Table) -> Table:

@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.connection import Connection
@@ -28,6 +29,9 @@ from ludoteca.server.infrastructure.hub import Hub
 from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
 from ludoteca.server.infrastructure.store import Damaged, Unwritable
 from ludoteca.server.infrastructure.thinkers import Thinkers, Thought, decide
+from ludoteca.server.web import serve
+from ludoteca.server.web.app import application
+from ludoteca.server.web.services import Options
 
 DAY = 24 * 3600 * 1000
 TABLE = "T" * 22
@@ -247,6 +251,20 @@ def test_sigterm_ends_the_server_whatever_readers_do(tmp_path: Path) -> None:
             server.process.join(20)
             assert server.process.exitcode is not None
             ann.hang_up()
+
+
+def test_a_stop_that_hangs_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever hangs, a thread or the loop itself: the process ends by itself, in less than eight seconds."""
+    assert serve.GRACE < serve.LAST < 8
+    ended = threading.Event()
+    monkeypatch.setattr(serve, "LAST", 0.01)
+    monkeypatch.setattr(serve, "give_up", ended.set)
+    app, inner = application(Options(f"sqlite:///{tmp_path}/t.sqlite3"))
+    config = serve.configuration(app, inner.state.services)
+    server = serve.Server(config, inner.state.services.hub.hang_up)
+    server.handle_exit(signal.SIGTERM, None)  # nothing listens to it: the loop does not even run
+    assert server.should_exit
+    assert ended.wait(20)
 
 
 # 11. Damage is noticed wherever it is.

@@ -60,6 +60,15 @@ def test_anybody_may_let_a_bot_decide_for_somebody_who_has_vanished(server: Serv
     assert not ann.ok("POST", "/return", {"seat": 0})["table"]["seats"][0]["away"]
 
 
+def test_who_gives_a_sign_and_vanishes_again_is_told_to_be_away_again(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    with messages(ann, "?snapshots=true") as stream:
+        await_seat(stream, 1, True)
+        bob.ok("PATCH", "/seats/1", {"name": "Robert"})
+        await_seat(stream, 1, False)
+        await_seat(stream, 1, True)
+
+
 def test_the_next_person_is_host_when_the_host_has_vanished(server: Server) -> None:
     ann, bob = two_at_qwinto(server.port)
     with messages(bob, "?snapshots=true") as stream:

@@ -8,16 +8,31 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
 
 from ludoteca.games import GAMES
-from ludoteca.server.domain.commands import EVENTS, MESSAGES_A_MINUTE, Create, Say, Sit, react
+from ludoteca.server.domain.commands import (
+    EVENTS,
+    EVENTS_FOR_GUESTS,
+    GUESTS,
+    MESSAGES_A_MINUTE,
+    Admit,
+    Choose,
+    Create,
+    Rename,
+    Say,
+    Sit,
+    react,
+)
 from ludoteca.server.domain.events import IDS_KEPT, apply, created
+from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused
 from ludoteca.server.infrastructure import hub as hub_module
@@ -25,6 +40,7 @@ from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub
 from ludoteca.server.infrastructure.sqlite import SqliteStore
 from ludoteca.server.infrastructure.thinkers import Places, Thinkers, Thought
+from ludoteca.server.web.door import Wire
 from ludoteca.server.web.limits import Buckets, cost, group
 
 CELLS = [f"{file}{rank}" for file in "abcde" for rank in range(1, 6)]
@@ -142,6 +158,21 @@ def test_a_slow_head_and_a_silent_connection_are_dropped(tmp_path: Path) -> None
         slow.sendall(b"GET / HTTP/1.1\r\nHost:")
         assert b" 408 " in first_line(slow)
         assert first_line(silent) in (b"", b"reset")
+
+
+def test_a_slow_body_is_refused_and_a_body_that_was_cut_off_does_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limit-seconds", "0.3") as server:
+        ann, _ = two_at_qwinto(server.port)
+        body = json.dumps({"seat": 0, "turn": 1, "move": "o"}).encode()
+        head = f"POST /api/v1/tables/{ann.table}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n"
+        promise = f"{head}Content-Length: {len(body) + 9}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow:
+            slow.sendall(promise + body)
+            assert b" 408 " in first_line(slow)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as cut:
+            cut.sendall(promise + body)
+        server.wait()
+        assert ann.ok("GET", "/position")["turn"] == 1
 
 
 def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
@@ -297,13 +328,48 @@ def test_the_limit_of_streams_is_exact(tmp_path: Path) -> None:
             line.close()
 
 
-def test_a_backlog_goes_out_in_pieces() -> None:
-    from ludoteca.server.web.stream import PIECE, _pieces
+class SlowWire:
+    """A connection whose reader has read one piece only."""
 
-    frames = [b"x" * 1000] * 1000
-    pieces = list(_pieces(frames))
-    assert b"".join(pieces) == b"".join(frames)
-    assert max(map(len, pieces)) <= PIECE + 1000
+    def __init__(self) -> None:
+        self.written = list[bytes]()
+        self.is_paused = False
+
+    def write(self, pieces: list[bytes]) -> None:
+        self.written.append(b"".join(pieces))
+        self.is_paused = True
+
+    def writable(self, resume: Callable[[], None]) -> Any:
+        self.resume = resume
+        return nullcontext()
+
+    def read_on(self) -> None:
+        self.is_paused = False
+        self.resume()
+
+
+def test_a_backlog_goes_out_in_pieces_as_fast_as_it_is_read(tmp_path: Path) -> None:
+    from ludoteca.server.web.stream import PIECE, Messages
+
+    async def run() -> None:
+        store, hub = await opened(tmp_path)
+        await hub.create(TABLE, "qwinto")
+        live, wire = hub.live["T" * 22], SlowWire()
+        live.frames[:] = [b"%06d" % n + b"x" * 994 for n in range(1000)]
+        messages = Messages(hub, live.table.id, "", 0, snapshots=False)
+        telling = asyncio.create_task(messages.tell(cast(Wire, wire)))
+        for count in range(1, 17):
+            await asyncio.sleep(0)
+            hub.bell.ring(live.table.id)  # that there is more does not help a reader who does not read
+            assert len(wire.written) == count
+            wire.read_on()
+        assert b"".join(wire.written) == b"".join(live.frames)
+        assert max(map(len, wire.written)) <= PIECE + 1000
+        messages.end()
+        await telling
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:
@@ -420,6 +486,67 @@ def test_codes_have_eight_letters_and_are_valid_while_seats_are_open(tmp_path: P
         refused(host.send("GET", f"/codes/{code}"), "unknown")
         host.ok("PUT", "/seats/1", {"kind": "bot", "bot": "random"})  # friends may take a bot's seat
         assert host.send("GET", f"/codes/{code}")[1] == {"id": host.table}
+
+
+def test_the_host_lets_guests_in(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        host, bob, eve = (Client(server.port) for _ in range(3))
+        bob.table = eve.table = host.make("qwinto", settings={"approval": True, "lot": False})["id"]
+        assert host.sit(name="Ann") == 0
+        wish = {"id": "sit", "name": "Bob", "commitment": "b" * 64}
+        status, asked = bob.at("POST", "/seats", wish)
+        assert (status, asked["seat"], asked["table"]["seats"][1]["kind"]) == (202, None, "open")
+        assert eve.at("POST", "/seats", {"id": "sit", "name": "Eve"})[0] == 202
+        assert [guest["name"] for guest in host.ok("GET")["guests"]] == ["Bob", "Eve"]
+        assert [guest["name"] for guest in bob.ok("GET")["guests"]] == ["Bob"]
+        assert Client(server.port, host.table).ok("GET")["guests"] == []
+        assert b"b" * 64 not in json.dumps(eve.ok("GET", "/events")).encode()
+        first, second = (guest["guest"] for guest in host.ok("GET")["guests"])
+        refused(eve.at("POST", "/guests", {"guest": second, "welcome": True}), "not-yours")
+        assert host.ok("POST", "/guests", {"guest": second, "welcome": False})["table"]["guests"][1:] == []
+        refused(eve.at("POST", "/seats", {"id": "sit", "name": "Eve"}), "declined")
+        assert host.ok("POST", "/guests", {"guest": first, "welcome": True})["table"]["guests"] == []
+        assert bob.ok("POST", "/seats", wish)["seat"] == 1  # the same again tells what has become of it
+        refused(host.at("POST", "/guests", {"guest": first, "welcome": True}), "unknown")
+
+
+def test_guests_who_ask_and_ask_leave_room_to_play() -> None:
+    table = created(
+        replace(TABLE, settings=Settings(approval=True)).event(GAMES["qwinto"], 0), GAMES["qwinto"]
+    )
+    for number in range(GUESTS):
+        table, _ = react(table, Sit(by=f"g{number}", id="s"), 0)
+    with pytest.raises(Refused) as refusal:
+        react(table, Sit(by="one more", id="s"), 0)
+    assert refusal.value.kind == "too-many"
+    while table.log < EVENTS_FOR_GUESTS:
+        table, _ = react(table, Sit(by="g0", id=f"s{table.log}"), 0)
+    with pytest.raises(Refused) as refusal:
+        react(table, Sit(by="g0", id="again"), 0)
+    assert refusal.value.kind == "too-long"
+    assert EVENTS_FOR_GUESTS < EVENTS
+    assert react(table, Sit(by="h", id="s"), 0)[0].chairs[0].kind == "person"
+
+
+def test_a_guest_whose_seat_was_taken_meanwhile_is_refused_and_goes_on_waiting() -> None:
+    table = created(
+        replace(TABLE, settings=Settings(approval=True)).event(GAMES["qwinto"], 0), GAMES["qwinto"]
+    )
+    table, _ = react(table, Sit(by="g", id="s", seat=1), 0)
+    table, _ = react(table, Sit(by="h", id="s", seat=1), 0)
+    with pytest.raises(Refused) as refusal:
+        react(table, Admit(by="h", guest=table.guests[0].number, welcome=True), 0)
+    assert refusal.value.kind == "seat-taken"
+    assert len(table.guests) == 1
+
+
+def test_nobody_fills_a_log_so_that_others_cannot_play_on() -> None:
+    table = react(seated(), Sit(by="b", seed="bb"), 0)[0]
+    while table.log < EVENTS:
+        table, _ = react(table, Rename(by="a", seat=0, name=f"A{table.log}"), 0)
+    with pytest.raises(Refused):
+        react(table, Rename(by="a", seat=0, name="Ann"), 0)
+    assert react(table, Choose(by="a", seat=0, turn=1, move="o"), 0)[1]
 
 
 def test_codes_that_miss_are_limited_on_their_own(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 import io
 import json
+import re
 from collections import Counter
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from ludoteca.games.caminos.tiles import cut
 from ludoteca.games.looks import looks
 from ludoteca.games.qwinto import sheet as qwinto_sheet
 from ludoteca.games.traxx import board as traxx_board
-from ludoteca.sheets import BadSheetOption, data, from_text, games, kinds, options, render
+from ludoteca.sheets import BadSheetOption, Caption, data, from_text, games, kinds, options, picture, render
 from ludoteca.words import LANGUAGES, words
 
 MM = 72 / 25.4
@@ -253,3 +255,29 @@ def test_a_game_of_another_package_prints_too(tmp_path: Path, monkeypatch: pytes
     assert "Paper Game" in text(render("paper", "page"))
     with pytest.raises(BadSheetOption, match="one of 3, 5"):
         render("paper", "page", dots=4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fact_of_a_game_is_not_repeated_in_the_texts(language: str) -> None:
+    said, written = words(language), (files("ludoteca.words") / f"{language}.json").read_text("utf-8")
+    excellent = str(GAMES["traxx"].excellent)
+    assert excellent in said["rules"]["TRX-17"]
+    assert excellent in said["print"]["excellent"]
+    assert not re.search(rf"\b{excellent}\b", written)
+    assert not re.search(r"\{\w+\.\w+\}", json.dumps(said))
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("name", ["Ann", "#1 *$x$*\\", "Ødegård"])
+def test_a_position_is_a_picture_with_names(game: str, name: str) -> None:
+    state = GAMES[game].start()
+    seats: list[Caption] = [
+        {"name": name, "score": "−5", "won": seat == 0} for seat in range(len(state.scores()))
+    ]
+    image = picture(game, state, seats)
+    assert (image[:8], int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) == (
+        b"\x89PNG\r\n\x1a\n",
+        1200,
+        630,
+    )
+    assert picture(game, state, [{**seat, "name": "Ben"} for seat in seats]) != image

@@ -1,5 +1,6 @@
 // What a game is to the client: one object, made in the game's own folder and registered in games.ts.
 import type { Component } from 'svelte'
+import type { Actor } from './api/turns'
 import type { Choices, GameRecord, Position, Seat, SeatColour, Verdict } from './api/types'
 import type { Key } from './i18n/index.svelte'
 import type { EntryProps, Checked } from './paper/check'
@@ -10,6 +11,8 @@ export interface GameProps<B = unknown, V = unknown> {
   board: B
   /** The position to show; `moves` and `choices` hold only the seats of `mine`. */
   position: Position<V>
+  /** The position before the last turn, where it is known. */
+  before?: Position<V> | null
   /** Everybody at the table, in seat order; `name` is never empty here. */
   seats: readonly Seat[]
   /** The seats that whoever looks at the screen may decide for now: none, or one. */
@@ -89,7 +92,7 @@ export type Chances = (record: GameRecord, before: readonly Choices[]) => string
 /** One seat's decision, or chance's, in a turn that is over. */
 export interface Decision<B = unknown, V = unknown> {
   board: B
-  seat: number | '*'
+  seat: Actor
   move: string
   seats: readonly Seat[]
   you: number | null
@@ -120,6 +123,8 @@ export interface Game<B = unknown, V = unknown> {
   ending?: (props: EndingProps<B, V>) => Ending
   /** The colour of a player's pieces; without it, players wear the colour they have chosen. */
   avatarOf?: (view: V, seat: number) => SeatColour
+  /** Colours that mean something on the board: nobody wears them. */
+  colours?: readonly SeatColour[]
   cover?: Cover
   /** What playing alone is about. */
   alone?: Key

@@ -34,7 +34,7 @@ const CAMINOS: CatalogueGame = {
   options: [{ name: 'board', kind: 'board', default: 'square', values: ['square', 'plank'] }],
   boards: ['square', 'plank'].map((name) => ({ name, cells: [{ cell: 'a1', x: 0, y: 0 }] })),
 }
-const CATALOGUE: Catalogue = { games: [PIG, CAMINOS], settings: {}, printing: [] }
+const CATALOGUE: Catalogue = { games: [PIG, CAMINOS], settings: {}, printing: [], vacant_ms: 60_000 }
 
 const seat = (seat: number, name: string) => ({ seat, name, kind: 'person' }) as Seat
 const props = (moves: string[]) => ({

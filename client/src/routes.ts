@@ -21,6 +21,7 @@ const PAGES: [pattern: string, load: () => Loaded | Promise<Loaded>][] = [
   ['/rules/:game', () => import('./rules/Rules.svelte')],
   ['/learn/:game', () => import('./rules/Lesson.svelte')],
   ['/watch', () => import('./pages/Watch.svelte')],
+  ['/mine', () => import('./pages/Mine.svelte')],
   ['/settings', () => import('./pages/Settings.svelte')],
 ]
 

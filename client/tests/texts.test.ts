@@ -68,3 +68,8 @@ test('French has a space that does not break before its double signs', () => {
   const texts = Object.entries(others['../src/i18n/fr/index.ts']!)
   expect(texts.filter(([, text]) => /[^\u00a0][:;!?»](\s|$)/u.test(text))).toEqual([])
 })
+
+test('French puts no word before a name that would lose its vowel', () => {
+  const texts = Object.entries(others['../src/i18n/fr/index.ts']!)
+  expect(texts.filter(([, text]) => /(^|\s)(de|que|le|la|ne|se|si) \{names?\}/i.test(text))).toEqual([])
+})

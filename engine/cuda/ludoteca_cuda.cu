@@ -196,11 +196,11 @@ __global__ void play(const typename C::State start, std::size_t n, std::uint64_t
     const TableRow row{nullptr, nullptr, rewards, scores, &done, &seat, nullptr};
     BatchTable<C> table;
     table.rng = Rng(seed + i);
-    table.begin(start, Reward::points, row);
+    table.begin(start, Reward{Reward::points}, row);
     unsigned games = 0;
     long long score = 0;
     for (int step = 0; step < steps; ++step) {
-        table.step(table.sample(), start, Reward::points, row);
+        table.step(table.sample(), start, Reward{Reward::points}, row);
         if (done) done = 0, ++games, score += scores[0];
     }
     atomicAdd(&totals->decisions, static_cast<unsigned long long>(steps));
@@ -465,11 +465,13 @@ std::size_t ludoteca_size_of_table(const char* game) {
 
 AnyBatch* ludoteca_batch(const char* game, const void* starts, std::size_t number, const void* board,
                          std::size_t board_size, int actions, int features, int seats, std::size_t n,
-                         std::uint64_t seed, int reward, int keeps_last, cudaStream_t stream) {
+                         std::uint64_t seed, int reward, const std::int32_t* excellent, int keeps_last,
+                         cudaStream_t stream) {
+    const Reward paid{static_cast<Reward::Kind>(reward), excellent ? *excellent : Reward::by_the_rules};
     return guarded<AnyBatch*>(nullptr, [&] {
         return with_coding(game, [&](auto coding) -> AnyBatch* {
             return new CudaBatch<decltype(coding)>(starts, number, board, board_size, {actions, features, seats}, n, seed,
-                                                   static_cast<Reward>(reward), keeps_last != 0, stream);
+                                                   paid, keeps_last != 0, stream);
         });
     });
 }

@@ -129,7 +129,7 @@ class Text:
         seats = (f"Seat {seat}: {points} of {state.target}" for seat, points in enumerate(state.points))
         return "\n".join((f"Seat {state.turn} has {paint(str(state.pot), 'bold')} in the pot.", *seats))
 
-    def hint(self, state: Position) -> str:
+    def hint(self, state: Position, seat: Seat) -> str:
         """What may be decided."""
         return "Type roll, or hold to keep what is in the pot."
 

@@ -1,11 +1,12 @@
 """Family board games: rules, records, bots and learning environments.
 
->>> import ludoteca
->>> ludoteca.games()
-('traxx', 'caminos', 'qwinto')
->>> position = ludoteca.start("qwinto", seats=2)
->>> position.play({0: "yp"})
-ludoteca.parse('qwinto', '........./........./.........,........./........./......... 0.0 0 yp - roll')
+Examples:
+    >>> import ludoteca
+    >>> ludoteca.games()
+    ('traxx', 'caminos', 'qwinto')
+    >>> position = ludoteca.start("qwinto", seats=2)
+    >>> position.play({0: "yp"})
+    ludoteca.parse('qwinto', '........./........./.........,........./........./......... 0.0 0 yp - roll')
 """
 
 from typing import TYPE_CHECKING, Any

@@ -31,6 +31,7 @@ class Position:
     """What positions of all games have in common: the contract, and speed."""
 
     def to_act(self) -> tuple[Seat, ...]: ...
+    def is_over(self) -> bool: ...
     def moves(self, seat: Seat) -> Sequence[Move]: ...
     def odds(self) -> list[float]: ...
     def play(self, choices: Mapping[Seat, Move]) -> Self: ...
@@ -149,6 +150,7 @@ def batch(
     seed: int,
     threads: int,
     reward: int,
+    excellent: int | None,
     last: bool,
     players: Sequence[int] = (),
     bot: Any = None,
@@ -171,7 +173,7 @@ def take(position: P, drafts: Sequence[Sequence[int]]) -> P:
     """The position after those who act have each made the move of their actions."""
 
 class _Bot(Generic[P]):
-    """The four levels of a game."""
+    """The levels of a game."""
 
     def simulations(self, position: P, level: int) -> int:
         """How many a level takes where nobody says otherwise."""
@@ -198,6 +200,23 @@ class _Bot(Generic[P]):
         cancel: Cancel | None = None,
     ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
         """Moves, best first, with the expected result, the chance to win, the result's standard error, the line."""
+
+    def values(
+        self, position: P, level: int, games: int, seed: int, cancel: Cancel | None = None
+    ) -> tuple[int, tuple[float, ...], tuple[float, ...]]:
+        """Futures in which all play as a level does: how many, mean scores, shares of the win."""
+
+    def futures(
+        self,
+        position: P,
+        seat: int,
+        move: Move | None,
+        level: int,
+        games: int,
+        seed: int,
+        cancel: Cancel | None = None,
+    ) -> list[tuple[list[dict[Seat, Move]], tuple[int, ...], tuple[Seat, ...]]]:
+        """Games played on to their end: turns, scores, winners; with a move, the seat plays it first."""
 
     def review(
         self, start: P, turns: Sequence[Sequence[tuple[Seat, Move]]], simulations: int | None = None

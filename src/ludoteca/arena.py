@@ -1,4 +1,4 @@
-"""Bot against bot: seats rotated, the same luck for both, confidence intervals."""
+"""Bot against bot: seats rotated, common random numbers, confidence intervals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,7 +20,7 @@ Z = 1.96  # of a 95 % interval
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with half the width of its 95 % interval."""
+    """A mean and the half-width of its 95 % confidence interval."""
 
     mean: float
     margin: float
@@ -37,7 +37,7 @@ class Estimate:
 
 @dataclass
 class Tally:
-    """What one bot did at one kind of table; one entry of `scores` and `wins` for each deal of luck."""
+    """The results of one bot at one kind of table; one entry of `scores` and `wins` for each seed."""
 
     name: str
     scores: list[float] = field(default_factory=list)
@@ -49,13 +49,13 @@ class Tally:
 
     @property
     def decided(self) -> float:
-        """The share of won games among those that one side alone won."""
+        """The share of wins among the games with a single winning side."""
         return self.won / (self.won + self.lost) if self.won + self.lost else float("nan")
 
 
 @dataclass(frozen=True)
 class Result:
-    """One table of an arena: who sat there, how many games, what came out."""
+    """One table of an arena: its bots, the number of games, the results."""
 
     games: int
     tallies: tuple[Tally, ...]
@@ -101,12 +101,12 @@ def arena(
 
 
 def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """The bots of each table: all of them where they fit, otherwise every choice of as many as there are seats."""
+    """The bots of each table: all of them if they fit, otherwise every combination that fills the seats."""
     return [tuple(bots)] if len(bots) <= seats else list(combinations(bots, seats))
 
 
 def _labels(lineup: Sequence[str]) -> list[str]:
-    """Names that tell two bots of the same kind apart."""
+    """Unique names for the bots."""
     return [f"{name} ({n + 1})" if lineup.count(name) > 1 else name for n, name in enumerate(lineup)]
 
 
@@ -124,7 +124,7 @@ Outcome = tuple[list[tuple[int, ...]], tuple[int, ...], tuple[int, ...]]  # seat
 def deal(
     game: str, lineup: Sequence[str], options: Mapping[str, Any], seats: int, seed: str
 ) -> list[Outcome]:
-    """One deal of luck, played once for every rotation of the bots."""
+    """One seed, played once for every rotation of the bots."""
     outcomes = []
     for turned in range(len(lineup)):
         places = [(seat + turned) % len(lineup) for seat in range(seats)]  # the bot of each seat

@@ -1,15 +1,15 @@
-"""What there is to know of a game before it begins: its entry in the catalogue, from the game itself."""
+"""The catalogue: all facts about a game, derived from the game itself."""
 
 from typing import Any, TypedDict
 
 from .bots import names, substitute
 from .faces import Data
 from .game import AnyGame
-from .options import Option
+from .options import Option, OptionJson
 
 
 class SeatCounts(TypedDict):
-    """How many may play."""
+    """How many can play."""
 
     choices: list[int]
     default: int
@@ -22,7 +22,7 @@ class Entry(TypedDict):
     title: str
     rules: int
     seats: SeatCounts
-    options: list[dict[str, Any]]
+    options: list[OptionJson]
     boards: list[Data]
     bots: list[str]
     substitute: str  # the bot that is used where none is named
@@ -31,7 +31,7 @@ class Entry(TypedDict):
     teams: dict[str, list[int]]  # for each number of seats the team of each seat
     scoring: str | None  # the option with which points are counted; always if none
     excellent: int | None  # more points than these are an excellent result alone
-    printables: dict[str, list[dict[str, Any]]]  # the options of each kind, the default kind first
+    printables: dict[str, list[OptionJson]]  # the options of each kind, the default kind first
 
 
 def entry(game: AnyGame) -> Entry:
@@ -55,10 +55,10 @@ def entry(game: AnyGame) -> Entry:
     }
 
 
-def _options(options: tuple[Option[Any], ...]) -> list[dict[str, Any]]:
+def _options(options: tuple[Option[Any], ...]) -> list[OptionJson]:
     return [option.to_json() for option in options]
 
 
-def _printables(game: AnyGame) -> dict[str, list[dict[str, Any]]]:
+def _printables(game: AnyGame) -> dict[str, list[OptionJson]]:
     kinds = game.printables.kinds() if game.printables else {}
     return {name: _options(kind.options) for name, kind in kinds.items()}

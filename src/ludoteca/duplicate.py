@@ -1,4 +1,4 @@
-"""The same luck for all: any number of tables plays the same cards or dice, as in duplicate bridge."""
+"""Duplicate games: any number of tables play with the same cards or dice, as in duplicate bridge."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ class BadDeal(Refusal):
 
 
 def games() -> list[str]:
-    """The games whose luck can be dealt."""
+    """The games that can be dealt in advance."""
     return [name for name, game in GAMES.items() if game.deals]
 
 
 @dataclass(frozen=True)
 class Deal:
-    """The luck of one game, from a seed."""
+    """The cards or dice of one game, from a seed."""
 
     game: str
     seed: str
@@ -45,7 +45,7 @@ class Deal:
 
     @property
     def code(self) -> str:
-        """Six characters that tell sheets of this deal from all others."""
+        """Six characters that identify the sheets of this deal."""
         digest = sha256(self._text("code").encode()).digest()
         return "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:6])
 
@@ -54,7 +54,7 @@ class Deal:
 
     @cached_property
     def dealt(self) -> Mapping[str, Any]:
-        """The luck itself, in the game's own form."""
+        """The cards or dice, in the game's own form."""
         return self.deals.dealt(lambda what: Random(self._text(what)), self.players)
 
     @property
@@ -73,7 +73,7 @@ class DealtLuck:
         self._rounds = 0
 
     def saw(self, turn: Turn) -> None:
-        """Count the decisions made together."""
+        """Count the simultaneous decisions."""
         self._rounds += len(turn) > 1
 
     def choose(self, state: State) -> Move:
@@ -82,14 +82,14 @@ class DealtLuck:
 
 
 def played(deal: Deal, level: str = "expert") -> tuple[int, ...]:
-    """What bots of a level reach with that luck, by seat."""
+    """The results of a level's bots with this deal, by seat."""
     bots = [bot(deal.game, level)] * deal.players
     _, state = finished(GAMES[deal.game].start(seats=deal.players), bots, deal.code, DealtLuck(deal))
     return state.scores()
 
 
 def ranking(results: Mapping[str, int], level: str, reached: tuple[int, ...]) -> list[tuple[int, str, int]]:
-    """Place, name and result of everybody, the bot's seats among them; equal results share a place."""
+    """Place, name and result of everybody, including the bots; equal results share a place."""
     own = {f"{level}, seat {seat}": score for seat, score in enumerate(reached)}
     everybody = sorted({**results, **own}.items(), key=lambda pair: -pair[1])
     return [(1 + sum(other > score for _, other in everybody), name, score) for name, score in everybody]

@@ -1,10 +1,12 @@
-"""The faces of a game: what the other parts of the system may ask of it, each in one protocol.
+"""The faces of a game: what it offers to the other parts of the system, one protocol each.
 
 A module with these functions is a face: `games/qwinto/draw.py` is Qwinto's `Drawing`.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
@@ -30,12 +32,12 @@ class Drawing(Protocol[S]):
     def draw(self, state: S, paint: Paint = ..., /) -> str:
         """The position in one or more lines."""
 
-    def hint(self, state: S, /) -> str:
-        """How a move is written now, in a sentence."""
+    def hint(self, state: S, seat: Seat, /) -> str:
+        """A sentence that says how to write a move now, with legal examples."""
 
 
 class View(Protocol[S]):
-    """`view.py`: the position as plain data for those who draw it and know no rules.
+    """`view.py`: the position as plain data for clients that draw it without knowing the rules.
 
     The functions return TypedDicts; their annotations are the shapes that the server publishes.
     """
@@ -55,7 +57,7 @@ class Board(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
 
     def to_json(self) -> dict[str, Any]:
         """The object of the notation."""
@@ -75,7 +77,7 @@ class Boards(Protocol):
 
 
 class Bounds(NamedTuple):
-    """What OpenSpiel wants to know before a game begins."""
+    """The bounds that OpenSpiel needs before a game begins."""
 
     outcomes: int  # of chance at one moment, at most; 0 without chance
     scores: tuple[int, int]  # the lowest and the highest
@@ -83,31 +85,31 @@ class Bounds(NamedTuple):
 
 
 class Encoding(Protocol[S]):
-    """`encode.py`: the game as numbers, for networks. A move is one action or several, its draft."""
+    """`encode.py`: actions and observations for networks. A move consists of one or more actions; an incomplete one is a draft."""
 
     def actions(self, state: S, /) -> int:
-        """How many actions there are."""
+        """The number of actions."""
 
     def names(self, state: S, /) -> Sequence[str]:
-        """What each action is called."""
+        """The name of each action."""
 
     def legal(self, state: S, seat: Seat, draft: Draft = ..., /) -> list[int]:
-        """The actions that a seat may take now, after those of its draft."""
+        """The legal actions of a seat, given its draft."""
 
     def from_move(self, state: S, seat: Seat, move: Move, /) -> list[int]:
-        """The actions that make a move; raises `IllegalMove`."""
+        """The actions that make up a move; raises `IllegalMove`."""
 
     def to_move(self, state: S, seat: Seat, draft: Draft, /) -> Move | None:
-        """The move that the actions make, or nothing while it is not complete."""
+        """The move that the actions make up, or None while it is incomplete."""
 
     def completes(self, action: int, /) -> bool:
         """True if an action ends a move."""
 
     def observe(self, state: S, seat: Seat, draft: Draft = ..., /) -> list[int]:
-        """What a seat sees: numbers from 0 to 255, always as many."""
+        """The observation of a seat: a fixed number of bytes."""
 
     def bounds(self, state: S, /) -> Bounds:
-        """The limits of the game that begins here."""
+        """The bounds of the game that starts from this position."""
 
 
 class Chooser(Protocol[S]):
@@ -118,15 +120,17 @@ class Chooser(Protocol[S]):
 
 
 REWARDS = ("win", "points", "margin")  # what a seat can be paid for at the end
-LEVELS = ("beginner", "casual", "club", "expert")
+_levels = Path(__file__).with_name("levels.inc").read_text("utf-8")
+LEVELS: tuple[str, ...] = tuple(re.findall(r"^LEVEL\((\w+)\)", _levels, re.MULTILINE))
+"""The levels of the bots, weakest first."""
 
 
 class Thinker(Protocol[S]):
-    """`thinker.py`: the game in the engine, where the four levels think."""
+    """`thinker.py`: the levels and the analysis, in the engine."""
 
     @property
     def values(self) -> Literal["points", "win"]:
-        """What `Judged.value` counts: expected points, or the chance to win."""
+        """The unit of `Judged.value`: expected points, or the probability of winning."""
 
     def choose(
         self,
@@ -137,7 +141,7 @@ class Thinker(Protocol[S]):
         rng: Random,
         stop: "_engine.Cancel | None" = ...,
     ) -> Move:
-        """The move that a level likes best."""
+        """The move that a level chooses."""
 
     def judge(
         self, state: S, seat: Seat, budget: "Budget", seed: int, stop: "_engine.Cancel | None" = ...
@@ -145,7 +149,7 @@ class Thinker(Protocol[S]):
         """Every sensible move, best first."""
 
     def hindsight(self, record: "Record") -> Sequence[str]:
-        """What one who had known all luck could have done in a game that is over, in sentences; may be none."""
+        """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""
 
 
 class Mistake(Protocol):
@@ -161,32 +165,32 @@ class Mistake(Protocol):
 
     @property
     def reason(self) -> str:
-        """What is wrong, in a sentence."""
+        """The mistake, in a sentence."""
 
 
 class Checked(Protocol):
-    """A sheet filled in by hand, once it is checked."""
+    """A checked sheet that was filled in by hand."""
 
     @property
     def mistakes(self) -> Sequence[Mistake]:
-        """What breaks a rule; `str` says what the players do about it."""
+        """The mistakes; `str` says how the players correct each."""
 
     def draw(self, paint: Paint, /) -> str:
         """The sheet without its mistakes, as text."""
 
     def summary(self) -> str:
-        """How the result comes about, in a line or two."""
+        """How the result is computed, in a line or two."""
 
     def to_json(self) -> Data:
         """`result` and what the sheet shows, for the API: a TypedDict, whose shape the server publishes."""
 
 
 class Paper(Protocol):
-    """`paper.py`: the check of a sheet filled in by hand."""
+    """`paper.py`: checks a sheet that was filled in by hand."""
 
     @property
     def EXAMPLE(self) -> str:  # noqa: N802 (a constant of a module)
-        """How a sheet is written, for the help of the command line."""
+        """The format of a sheet, for the command line's help."""
 
     def check(self, text: str, /) -> Checked:
         """Read a sheet and check it; raises `BadSheet`."""
@@ -206,12 +210,15 @@ class Printables(Protocol):
     def kinds(self) -> Mapping[str, Printable]:
         """Every kind by name, the default first."""
 
+    def portrait(self, state: Any, /) -> dict[str, Any]:
+        """What the template draws of a position, as kind `portrait`."""
+
 
 class Deals(Protocol[S]):
-    """`deals.py`: the luck of a whole game, drawn beforehand."""
+    """`deals.py`: the cards or dice of a whole game, drawn in advance."""
 
     def dealt(self, rng: Callable[[str], Random], players: int, /) -> dict[str, Any]:
-        """The luck, as the caller's sheet prints it; `rng` gives a generator for each purpose."""
+        """The cards or dice, as the caller's sheet prints them; `rng` returns a generator for each purpose."""
 
     def choose(self, dealt: Mapping[str, Any], state: S, turns: int, /) -> Move:
         """What chance does in a position after so many turns of the table."""

@@ -1,4 +1,4 @@
-"""Chance that one can check: commit, draw, reveal, verify. docs/fairness.md describes the scheme."""
+"""Verifiable chance: commit, draw, reveal, verify. docs/fairness.md describes the scheme."""
 
 import argparse
 import hashlib
@@ -26,7 +26,7 @@ class Unfair(Refusal):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was checked and found right."""
+    """What was verified."""
 
     game: str
     turns: int
@@ -39,7 +39,7 @@ class Verdict:
 
 
 def commit(secret: bytes) -> str:
-    """What is published before the game: it binds the secret and tells nothing about it."""
+    """The commitment, published before the game: it binds the secret and reveals nothing about it."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -69,7 +69,7 @@ def label(turns: Sequence[Turn], scheme: str = SCHEME) -> str:
 
 
 def index(game_key: bytes, label: str, size: int) -> int:
-    """A number from 0 to size - 1, each equally likely: what would favour the small ones is thrown away."""
+    """A uniform number from 0 to size - 1, by rejection sampling."""
     if not 1 <= size <= 2**32:
         raise ValueError(f"one can draw from 1 to 2**32 things, not {size}")
     bound = 2**32 - 2**32 % size
@@ -116,7 +116,7 @@ def verify(record: Record) -> Verdict:
 
 
 def check_own(record: Record, seed: str | None, commitment: str | None) -> None:
-    """Compares a record with what one's own client kept: its seed and the commitment that it saw; raises `Unfair`."""
+    """Compares a record with what your own client stored: its seed and the commitment that it saw; raises `Unfair`."""
     proof = _proof(record)
     if seed is not None and seed not in proof["seeds"]:
         raise Unfair("seeds", "your own seed is not among them")
@@ -125,14 +125,14 @@ def check_own(record: Record, seed: str | None, commitment: str | None) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `ludoteca verify` takes."""
+    """Adds the arguments of `ludoteca verify`."""
     parser.add_argument("record", type=Path, help="a file with one record (.json) or one a line (.jsonl)")
     parser.add_argument("--seed", help="your own seed, which must be in the record")
     parser.add_argument("--commitment", help="the server's commitment that you saw before the game")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verifies a file offline: 0 if everything is right, 1 if something is not, 2 if it cannot be read."""
+    """Verifies a file offline: returns 0 if it is right, 1 if it is not, 2 if it cannot be read."""
     bad = count = 0
     try:
         for line, record in read(args.record):
@@ -168,7 +168,7 @@ def _check_draws(record: Record, game_key: bytes, scheme: str) -> int:
 
 
 def _check_seeds(proof: dict[str, Any], seats: int) -> None:
-    """Every seed is the one to which its seat was committed; a seat that was not has given it openly."""
+    """Checks that every seed matches its seat's commitment; a seat without one had a public seed."""
     commitments = proof.get("commitments", [None] * seats)
     if not isinstance(commitments, list) or len(commitments) != seats:
         raise Unfair("commitments", f"expected one, or null, for each of {seats} seats")
@@ -178,7 +178,7 @@ def _check_seeds(proof: dict[str, Any], seats: int) -> None:
 
 
 def is_committed(seed: str, commitment: object) -> bool:
-    """True if a seed of 64 hex digits is the one that a commitment binds."""
+    """True if a seed of 64 hex digits matches a commitment."""
     return bool(SECRET.fullmatch(seed)) and commit(bytes.fromhex(seed)) == commitment
 
 

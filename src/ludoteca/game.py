@@ -1,4 +1,4 @@
-"""The contract: what every game, every position and every bot promises."""
+"""The contract of games, positions and bots."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHANCE", "AnyGame", "BadOption", "BadPosition", "Bot", "Game", "IllegalMove", "Move", "Option", "Options", "Refusal",
-    "Seat", "Seats", "State", "expect", "why_not",
+    "Seat", "Seats", "State", "expect", "named", "why_not",
 ]  # fmt: skip
 
 Seat = int
@@ -22,28 +22,28 @@ CHANCE: Seat = -1  # chance sits at the table like everybody else
 
 
 class State(Protocol):
-    """A position: a frozen dataclass, comparable, hashable, never changed."""
+    """A position: a frozen dataclass, comparable and hashable."""
 
     def to_act(self) -> tuple[Seat, ...]:
-        """Who must act: `(CHANCE,)`, `(2,)`, `(0, 1, 2)` together, `()` when it is over."""
+        """The seats that must act: `(CHANCE,)`, `(2,)`, `(0, 1, 2)` simultaneously, `()` when the game is over."""
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """The legal moves of a seat, in a fixed order; none for a seat that is not to act."""
+        """The legal moves of a seat, in a fixed order; empty for a seat that does not have to act."""
 
     def odds(self) -> Sequence[float]:
-        """How likely each of `moves(CHANCE)` is, in the same order."""
+        """The probabilities of `moves(CHANCE)`, in the same order."""
 
     def play(self, choices: Mapping[Seat, Move]) -> Self:
-        """The next position; raises `IllegalMove` with the rule broken."""
+        """The next position; raises `IllegalMove`, which names the broken rule."""
 
     def scores(self) -> tuple[int, ...]:
-        """What each seat would have if the game ended here."""
+        """The score of each seat if the game ended here."""
 
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that have won; none while the game runs."""
+        """The seats that have won; empty while the game runs."""
 
     def __str__(self) -> str:
-        """The position in one line, as FEN is in chess."""
+        """The position in one line, like FEN in chess."""
 
     def __hash__(self) -> int: ...
 
@@ -52,7 +52,7 @@ P = TypeVar("P", bound=State)
 
 
 class Game(ABC, Generic[P]):
-    """A game is one object: its facts, how a position comes about, and its faces.
+    """A game as one object: its facts, how to make a position, and its faces.
 
     A face is something that a part of the system needs of the game, described in `ludoteca.faces`. A game says
     which it has by overriding the property, and imports the face there, so that nobody pays for what they do
@@ -76,60 +76,60 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def begin(self, *args: Any, **options: Any) -> P:
-        """The first position for a number of seats, with every option read: `begin(seats, board=…)`."""
+        """The first position for checked options: `begin(seats, board=…)`."""
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """The position that `str` wrote: reads shape and counts, for texts of our own; raises `BadPosition`."""
+        """Parses what `str` wrote; checks syntax and counts only, for our own texts; raises `BadPosition`."""
 
     def check(self, position: P) -> None:
-        """Raise `BadPosition` if it can be proven that no game leads to the position."""
+        """Raise `BadPosition` if the position is provably unreachable."""
 
     def parse_checked(self, text: str) -> P:
-        """The position of a text that comes from a stranger; raises `BadPosition`."""
+        """Parses and checks an untrusted text; raises `BadPosition`."""
         position = self.parse(text)
         self.check(position)
         return position
 
     @property
     def is_solo(self) -> bool:
-        """True if one can play alone."""
+        """True if the game can be played solo."""
         return 1 in self.seats.counts
 
     def teams(self, seats: int) -> tuple[int, ...]:
-        """The team of each seat: everybody alone, unless the game says otherwise."""
+        """The team of each seat; by default every seat is its own team."""
         return tuple(range(seats))
 
     def has_scores(self, options: Options) -> bool:
-        """True if points are counted with these options, and not only who wins."""
+        """True if these options count points, not only wins."""
         return self.scoring is None or options.get(self.scoring) is True
 
     def variants(self) -> Iterable[Options]:
-        """The options over which tests play the game: each number of seats, unless the game says more."""
+        """The options that tests cover; by default, each number of seats."""
         return [{"seats": count} for count in self.seats.counts]
 
     @property
     def draw(self) -> "faces.Drawing[P]":
-        """The position as text for people; the notation and the scores unless the game draws better."""
+        """The position as text for people; by default, the notation and the scores."""
         from .plain import PlainDrawing
 
         return PlainDrawing()
 
     @property
     def view(self) -> "faces.View[P]":
-        """The position as data for those who draw it; the text drawing unless the game says more."""
+        """The position as data for clients; by default, the text drawing."""
         from .plain import PlainView
 
         return PlainView(self)
 
     @property
     def boards(self) -> "faces.Boards | None":
-        """The boards to choose from, and how an own one is read."""
+        """The boards to choose from, and how a custom one is read."""
         return None
 
     @property
     def encode(self) -> "faces.Encoding[P] | None":
-        """The game as numbers, for networks."""
+        """Actions and observations, for networks."""
         return None
 
     @property
@@ -139,12 +139,12 @@ class Game(ABC, Generic[P]):
 
     @property
     def thinker(self) -> "faces.Thinker[P] | None":
-        """The four levels and the analysis, in the engine."""
+        """The levels and the analysis, in the engine."""
         return None
 
     @property
     def paper(self) -> "faces.Paper | None":
-        """The check of a sheet filled in by hand."""
+        """Checks a sheet that was filled in by hand."""
         return None
 
     @property
@@ -154,7 +154,7 @@ class Game(ABC, Generic[P]):
 
     @property
     def deals(self) -> "faces.Deals[P] | None":
-        """Luck that is drawn beforehand, the same for any number of tables."""
+        """Cards or dice drawn in advance, the same for any number of tables."""
         return None
 
     @property
@@ -178,15 +178,16 @@ def expect(acting: tuple[Seat, ...], choices: Mapping[Seat, Move], rule: str) ->
     if not acting:
         raise IllegalMove(rule, "the game is over")
     if choices.keys() != set(acting):
-        raise IllegalMove(rule, f"{_named(acting)} must decide now, but the choices are of {_named(choices)}")
+        raise IllegalMove(rule, f"{named(acting)} must decide now, but the choices are of {named(choices)}")
 
 
-def _named(seats: Iterable[Seat]) -> str:
+def named(seats: Iterable[Seat]) -> str:
+    """Seats as a sentence names them."""
     return ", ".join("chance" if seat == CHANCE else f"seat {seat}" for seat in seats) or "nobody"
 
 
 def why_not(state: State, seat: Seat, move: Move) -> IllegalMove | None:
-    """The reason why a seat may not make a move, if there is one; the others do anything that is legal."""
+    """Why a seat may not make a move, or None if it may; the other seats make any legal move."""
     choices = {other: state.moves(other)[-1] for other in state.to_act()}
     try:
         state.play({**choices, seat: move})

@@ -1,4 +1,4 @@
-"""The properties that every game must have: `check_game(game)` plays at random and watches."""
+"""The properties that every game must have: `check_game(game)` checks them in random games."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -11,11 +11,11 @@ NONSENSE = ("", " ", "nonsense", "PASS", "0", "a1-", "I:", "99+1", "\0", "🎲")
 
 
 class BrokenLaw(AssertionError):
-    """A game that does not keep a law; says which, and the position."""
+    """A game violates a property; says which one, and in which position."""
 
 
 def check_game(game: AnyGame, games: int = 20, seed: int = 0, **options: Any) -> None:
-    """Play a game at random and raise `BrokenLaw` where it breaks one of the laws."""
+    """Play random games and raise `BrokenLaw` at the first violated property."""
     for number in range(games):
         rng = Random(f"{seed}/{number}")
         turns, states = _random_game(game, options, rng)

@@ -1,4 +1,4 @@
-"""Colours on a terminal, where there is one and nobody asked for none."""
+"""Terminal colours, unless the user does not want them."""
 
 import os
 import sys
@@ -17,13 +17,18 @@ def paint(text: str, colour: str) -> str:
 
 
 def plain(text: str, colour: str) -> str:
-    """The text as it is."""
+    """The text unchanged."""
     return text
 
 
 def wants_colour(stream: IO[str]) -> bool:
-    """True on a terminal, unless NO_COLOR is set."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+    """True on a terminal that can do more than write, unless NO_COLOR is set."""
+    return is_smart(stream) and not os.environ.get("NO_COLOR")
+
+
+def is_smart(stream: IO[str]) -> bool:
+    """True on a terminal that understands control sequences."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def painter() -> Paint:

@@ -1,10 +1,12 @@
-"""How a game is shown that brings no drawing of its own: as text, with its moves in a list."""
+"""The default drawing and view of a game: text, with its moves in a list."""
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Generic, TypedDict, TypeVar
 
-from .game import Game, State
+from .game import Game, Seat, State
 from .paint import Paint, plain
+
+P = TypeVar("P", bound=State)
 
 
 class PlainDrawing:
@@ -15,9 +17,9 @@ class PlainDrawing:
         scores = (f"Seat {seat}: {score}" for seat, score in enumerate(state.scores()))
         return "\n".join((str(state), *scores))
 
-    def hint(self, state: State, /) -> str:
-        """The first moves of whoever is to act."""
-        moves = [move for seat in state.to_act()[:1] for move in state.moves(seat)]
+    def hint(self, state: State, seat: Seat, /) -> str:
+        """The first moves of a seat."""
+        moves = state.moves(seat)
         return f"Choose one of: {', '.join(moves[:20])}{', …' if len(moves) > 20 else ''}."
 
 
@@ -34,17 +36,17 @@ class PlainBoard(TypedDict):
     name: str
 
 
-class PlainView:
+class PlainView(Generic[P]):
     """The text drawing as data."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[P]) -> None:
         self._game = game
 
-    def view(self, state: State, /) -> PlainPosition:
+    def view(self, state: P, /) -> PlainPosition:
         """The drawing of the position."""
         return {"drawing": self._game.draw.draw(state)}
 
-    def board(self, state: State, /) -> PlainBoard:
+    def board(self, state: P, /) -> PlainBoard:
         """The name of the game, and nothing to draw."""
         return {"game": self._game.name, "name": "plain"}
 

@@ -1,4 +1,4 @@
-"""The one game loop."""
+"""The game loop."""
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from .turns import Turn
 
 
 class Luck:
-    """Chance that depends on the seed and the round alone, so that two games can have the same luck.
+    """Chance that depends only on the seed and the round, so that two games can share random numbers.
 
     A draw is made from the seed, the number of joint decisions before it and the number of draws
     since: whoever rolls once more than the other has the same dice in the next round all the same.
@@ -24,33 +24,33 @@ class Luck:
             self.saw(turn)
 
     def saw(self, turn: Turn) -> None:
-        """Count a turn of the game."""
+        """Count a turn."""
         if CHANCE in turn:
             self._draw += 1
         elif len(turn) > 1:
             self._round, self._draw = self._round + 1, 0
 
     def choose(self, state: State) -> Move:
-        """What chance does now."""
+        """The move of chance."""
         number = Random(f"{self._seed}/{self._round}/{self._draw}").random()
         moves = state.moves(CHANCE)
         return moves[min(bisect(list(accumulate(state.odds())), number), len(moves) - 1)]
 
 
 class Chance(Protocol):
-    """Whoever decides for chance."""
+    """Decides for chance."""
 
     def saw(self, turn: Turn) -> None:
-        """Take note of a turn of the game."""
+        """Take note of a turn."""
 
     def choose(self, state: State) -> Move:
-        """What chance does now."""
+        """The move of chance."""
 
 
 def play(
     state: State, bots: Sequence[Bot], seed: object, turns: Sequence[Turn] = (), luck: Chance | None = None
 ) -> Iterator[tuple[Turn, State]]:
-    """Play a game to its end, turn by turn; `turns` are those that led to the position, if any."""
+    """Play a game to its end, turn by turn; `turns` are those that led to the position."""
     luck = luck or Luck(str(seed), turns)
     rngs = [Random(f"{seed}/seat {seat}") for seat in range(len(bots))]
     while acting := state.to_act():

@@ -5,13 +5,15 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from .paint import is_smart
+
 T = TypeVar("T")
 WIDTH = 30
 
 
 def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
     """The items, with a bar that grows on a terminal; nothing is shown elsewhere."""
-    if not sys.stderr.isatty():
+    if not is_smart(sys.stderr):
         yield from items
         return
     started = shown = time.monotonic()

@@ -1,9 +1,11 @@
 """Records of games: read, write, replay, check."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Any, NotRequired, Self, TypedDict
 
 from . import strict_json, turns
 from .game import AnyGame, Refusal, Seat, State
@@ -11,13 +13,33 @@ from .games import GAMES
 from .turns import Turn
 
 FORMAT = "ludoteca-record/1"
-FIELDS = ("format", "game", "rules", "options", "turns", "scores", "winners", "over")
 MOST_BYTES = 1 << 20  # of a record
 MOST_TURNS = 2000  # the longest possible game, Qwinto with six, has fewer than a thousand
 
 
+class RecordSeat(TypedDict, total=False):
+    """A seat in a record."""
+
+    name: str
+    bot: str
+
+
+class RecordJson(TypedDict):
+    """A record, as docs/notation.md describes it; it may have more fields."""
+
+    format: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: NotRequired[list[RecordSeat]]
+    turns: list[turns.TurnJson]
+    scores: list[int]
+    winners: list[Seat]
+    over: bool
+
+
 class BadRecord(ValueError):
-    """A record that does not agree with the format or the rules, with the turn at which it goes wrong."""
+    """A record that violates the format or the rules, and the turn at which it does."""
 
     def __init__(self, turn: int, reason: str) -> None:
         super().__init__(turn, reason)
@@ -30,7 +52,7 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played; `extra` keeps the fields that this version does not know."""
+    """A recorded game; `extra` keeps unknown fields."""
 
     game: str
     options: Mapping[str, Any]
@@ -52,7 +74,7 @@ class Record:
         seats: Sequence[Mapping[str, Any]] | None = None,
         **extra: Any,
     ) -> Self:
-        """The record of a game that has come to this position."""
+        """The record of a game that has reached this position."""
         named = None if seats is None else tuple(seats)
         over = not state.to_act()
         return cls(
@@ -61,7 +83,7 @@ class Record:
 
     @classmethod
     def loads(cls, text: str | bytes) -> Self:
-        """The record that a text holds, its form checked; raises `BadRecord` at turn 0."""
+        """Parses a text and checks its format; raises `BadRecord` at turn 0."""
         if len(text) > MOST_BYTES:
             raise BadRecord(0, f"the record is longer than {MOST_BYTES} bytes")
         try:
@@ -72,11 +94,11 @@ class Record:
 
     @classmethod
     def from_json(cls, value: object) -> Self:
-        """The record that an object describes, its form checked; raises `BadRecord` at turn 0."""
+        """Reads an object and checks its format; raises `BadRecord` at turn 0."""
         if not isinstance(value, dict):
             raise BadRecord(0, "a record must be a JSON object")
-        for name in FIELDS:
-            if name not in value:
+        for name in RecordJson.__annotations__:
+            if name in RecordJson.__required_keys__ and name not in value:
                 raise BadRecord(0, f"{name}: is missing")
         _check_head(value)
         return cls(
@@ -88,11 +110,11 @@ class Record:
             value["over"],
             value["rules"],
             _seats(value["seats"]) if "seats" in value else None,
-            {name: value[name] for name in value if name not in (*FIELDS, "seats")},
+            {name: value[name] for name in value if name not in RecordJson.__annotations__},
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The object of the notation."""
+        """The record as a JSON object."""
         return {
             "format": FORMAT,
             "game": self.game,
@@ -106,12 +128,24 @@ class Record:
             **self.extra,
         }
 
+    @property
+    def notes(self) -> dict[int, str]:
+        """What was noted about turns, by their number; 0 is before the first. Notes of another form are left out."""
+        notes = self.extra.get("notes")
+        found = notes.items() if isinstance(notes, dict) else ()
+        return {int(turn): text for turn, text in found if turn.isdecimal() and isinstance(text, str)}
+
+    def annotated(self, notes: Mapping[int, str]) -> Self:
+        """The same record with notes about turns, beside those that it has."""
+        texts = {str(turn): text for turn, text in sorted({**self.notes, **notes}.items())}
+        return replace(self, extra={**self.extra, "notes": texts})
+
     def dumps(self) -> str:
         """The record in one line."""
         return strict_json.dumps(self.to_json())
 
     def positions(self) -> Iterator[State]:
-        """Every position from the first on; raises `BadRecord` where the rules refuse a turn."""
+        """Every position, from the first; raises `BadRecord` where the rules refuse a turn."""
         try:
             state = GAMES[self.game].start(**self.options)
         except Refusal as refusal:
@@ -130,7 +164,7 @@ class Record:
         return state
 
     def check(self) -> State:
-        """The last position, once all the record says agrees with the rules; raises `BadRecord`."""
+        """Checks the whole record against the rules and returns the last position; raises `BadRecord`."""
         state = self.replay()
         if self.seats is not None and len(self.seats) != len(state.scores()):
             raise BadRecord(0, f"seats: must be {len(state.scores())}, not {len(self.seats)}")
@@ -186,15 +220,20 @@ def _seats(value: object) -> tuple[Mapping[str, Any], ...]:
     return tuple(value)
 
 
-def read(path: Path) -> Iterator[tuple[int, Record | BadRecord]]:
-    """Each record of a file with its line: one a line in `.jsonl`, the whole file in `.json`."""
-    with path.open("rb") as file:
+def read(path: Path, line: int | None = None) -> Iterator[tuple[int, Record | BadRecord]]:
+    """Each record of a file with its line: one a line in `.jsonl`, the whole file in `.json`.
+
+    `-` is standard input, with a record a line. Of a single `line` nothing else is parsed, and nothing behind it read.
+    """
+    with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
         if path.suffix == ".json":
             yield 1, _loaded(file.read(MOST_BYTES + 1))
             return
-        for number, line in enumerate(_lines(file), 1):
-            if line.strip():
-                yield number, _loaded(line)
+        for number, text in enumerate(_lines(file), 1):
+            if line in (None, number) and text.strip():
+                yield number, _loaded(text)
+            if number == line:
+                return
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:

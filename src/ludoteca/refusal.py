@@ -1,8 +1,8 @@
-"""What is refused, and why: every refusal names the place and gives the reason in a sentence."""
+"""Refusals: each names the place and gives the reason in a sentence."""
 
 
 class Refusal(ValueError):
-    """Something that the game does not take: `where` it is wrong, and the `reason` in a sentence."""
+    """Invalid input: `where` it is wrong, and the `reason` in a sentence."""
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(where, reason)
@@ -14,7 +14,7 @@ class Refusal(ValueError):
 
 
 class IllegalMove(Refusal):
-    """A move that the rules refuse; `where` is the number of the rule broken, such as TRX-9."""
+    """An illegal move; `where` is the number of the broken rule, such as TRX-9."""
 
     @property
     def rule(self) -> str:
@@ -23,8 +23,8 @@ class IllegalMove(Refusal):
 
 
 class BadOption(Refusal):
-    """An option that a game does not know, or a value that it does not allow."""
+    """An unknown option, or a value that is not allowed."""
 
 
 class BadPosition(Refusal):
-    """A text that is no position of the game; `where` names the field."""
+    """A text that does not describe a position; `where` names the field."""

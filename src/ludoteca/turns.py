@@ -1,14 +1,16 @@
-"""A turn: what each seat did, and its form in JSON, in which chance is `*`."""
+"""A turn: the move of each seat; in JSON, chance is `*`."""
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from .game import CHANCE, Move, Seat
 
 Turn = Mapping[Seat, Move]
 TurnJson = dict[str, Move]
-CHANCE_NAME = "*"
-SEAT_NAME = re.compile(r"\*|0|[1-9][0-9]?", re.ASCII)
+ChanceName = Literal["*"]
+CHANCE_NAME: ChanceName = "*"
+SEAT_NAME = re.compile(rf"{re.escape(CHANCE_NAME)}|0|[1-9][0-9]?", re.ASCII)
 
 
 def seat_name(seat: Seat) -> str:
@@ -21,13 +23,13 @@ def seat_number(name: str) -> Seat:
     return CHANCE if name == CHANCE_NAME else int(name)
 
 
-def acting(seats: Iterable[Seat]) -> list[int | str]:
-    """Those who must act, as a list in JSON."""
+def acting(seats: Iterable[Seat]) -> list[int | ChanceName]:
+    """The seats that must act, as a list for JSON."""
     return [CHANCE_NAME if seat == CHANCE else seat for seat in seats]
 
 
 def to_json(turn: Turn) -> TurnJson:
-    """The object of the notation."""
+    """The turn as a JSON object."""
     return {seat_name(seat): move for seat, move in turn.items()}
 
 
@@ -37,12 +39,12 @@ def from_json(turn: Mapping[str, Move]) -> Turn:
 
 
 def read(value: object) -> Turn:
-    """The turn that somebody else's object describes; raises `ValueError` with the reason."""
+    """Reads an untrusted object; raises `ValueError` with the reason."""
     if not isinstance(value, dict) or not value:
         raise ValueError("a turn must be an object that maps seats to moves")
     for seat, move in value.items():
         if not SEAT_NAME.fullmatch(seat):
-            raise ValueError(f"a seat must be * or a number, not {seat[:40]!r}")
+            raise ValueError(f"a seat must be {CHANCE_NAME} or a number, not {seat[:40]!r}")
         if not isinstance(move, str):
             raise ValueError(f"the move of seat {seat} must be a text")
     return from_json(value)

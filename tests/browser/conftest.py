@@ -73,6 +73,15 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
 
 
+def until(page: Page, condition: str) -> None:
+    """Waits until an expression is true; `wait_for_function` is forbidden by the pages' policy."""
+    for _ in range(PATIENCE // 50):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {condition}")
+
+
 def check_width(page: Page) -> None:
     """No sideways scrolling."""
     wide, room = (

@@ -38,7 +38,7 @@ def test_a_tap_that_does_nothing_is_answered(open_page: Seat) -> None:
     page.get_by_text("Setting up the board").wait_for(state="hidden")
     expect(page.locator(".status.refused")).to_have_count(0)
     page.get_by_role("application").click()
-    expect(page.locator(".status.refused")).to_contain_text("Choose a piece")
+    expect(page.locator(".status.refused")).to_have_text("Choose a piece first, then tap where it should go.")
 
 
 def test_the_plan_stands_in_where_there_is_no_webgl(browser: Browser, server: Server) -> None:

@@ -111,7 +111,7 @@ def test_the_lesson_speaks_to_the_player(open_page: Seat, language: str) -> None
     page = open_page("/learn/qwinto", "phone", locale=language, reduced_motion="reduce")
     expect(page.locator("section .text")).to_contain_text(YOU[language])
     page.locator(".actions button").first.click()
-    page.locator("section .row button").click()  # the second step
+    page.locator("header .primary").click()  # the second step
     page.locator(".actions button").first.click()  # keeps
     expect(page.locator(".tray .what")).to_contain_text(YOU[language])  # the dice
 

@@ -61,8 +61,25 @@ def test_everything_is_seen_at_once(open_page: Seat, game: str, seats: int, text
         assert box["y"] + box["height"] <= height
     small = min(screen.locator(texts).evaluate_all(SIZES_OF))
     assert small >= READABLE * height, f"{small:.1f} of {height} pixels"
+    above = screen.locator(".top .name, .top .score > :first-child, .news .long, .status")
+    small = min(above.evaluate_all(SIZES_OF))
+    assert small >= READABLE * height, f"{small:.1f} of {height} pixels above the boards"
     check_page(screen)
     picture(screen, f"television-{game}-{size}")
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_six_seats_and_the_start_are_seen_while_waiting(open_page: Seat, size: str) -> None:
+    screen = open_page("/", "television", viewport=SCREENS[size])
+    make(screen, "qwinto", "phones", 6)
+    height = SCREENS[size]["height"]
+    start = screen.get_by_role("button", name="Start").bounding_box()
+    assert start
+    assert start["y"] + start["height"] <= height
+    for text in (screen.url.split("/")[2], "Code: "):
+        line = screen.locator(".code").filter(has_text=text)
+        assert min(line.evaluate_all(SIZES_OF)) >= 2 * READABLE * height
+    check_page(screen)
 
 
 def test_a_television_stays_on_says_how_to_join_and_rings(open_page: Seat) -> None:

@@ -10,6 +10,7 @@ from serving import Server, call
 
 from browser.conftest import Seat, picture
 from browser.fingers import PHONE, PHONES, Finger, Spot, middle, scrolled
+from browser.people import set_up, tap
 from ludoteca.games import GAMES
 from ludoteca.games.traxx.board import NEIGHBOURS
 from ludoteca.games.traxx.rules import Position, ends
@@ -149,3 +150,19 @@ def test_a_line_that_is_stuck_passes_the_rest_after_one_question(open_page: Seat
     picture(page, "traxx-stuck")
     page.get_by_role("button", name="Pass all rounds that are left").tap()
     expect(page.locator("#result")).to_be_visible()
+
+
+def test_a_line_is_taken_back_to_ones_own_last_decision(open_page: Seat) -> None:
+    page = open_page("/", "phone", **PHONE, **PHONES["bars"], reduced_motion="reduce")
+    set_up(page, tap, "traxx", "bots")
+    ways = page.locator(".mine .follow")
+    ways.first.wait_for()
+    expect(page.get_by_text("Round 1 of 15")).to_be_attached()
+    middle_of_it = middle(ways.first.locator(".face"))
+    Finger(page).drag([middle_of_it])
+    page.get_by_role("button", name="Draw 1 cell").tap()
+    expect(page.get_by_text("Round 2 of 15")).to_be_attached()
+    page.locator("header").get_by_role("button", name="Take back").tap()
+    expect(page.get_by_text("Round 1 of 15")).to_be_attached()
+    assert page.evaluate("document.activeElement !== document.body"), "the focus stays on the page"
+    expect(ways.first).to_be_visible()

@@ -27,7 +27,7 @@ def test_random_games_are_equal_position_by_position(game: str, options: dict[st
 @pytest.mark.parametrize(("game", "options"), VARIANTS, ids=IDS)
 def test_batches_are_equal_array_by_array(game: str, options: dict[str, Any]) -> None:
     for reward in ("win", "points", "margin"):
-        pair = [
+        pair: list[Any] = [
             Batch(game, 1000, 5, reward=reward, final_observations=True, device=d, **options)
             for d in ("cpu", "cuda")
         ]
@@ -44,7 +44,7 @@ def test_batches_are_equal_array_by_array(game: str, options: dict[str, Any]) ->
 def test_starts_reset_seed_and_copy() -> None:
     first = GAMES["qwinto"].start(seats=2)
     starts = [first, first.play({0: "oyp"}).play({-1: "6+6+6"})]
-    pair = [Batch(starts, 64, 3, device=device) for device in ("cpu", "cuda")]
+    pair: list[Any] = [Batch(starts, 64, 3, device=device) for device in ("cpu", "cuda")]
     assert (pair[0].masks == pair[1].masks.get()).all()
     torch = pytest.importorskip("torch")
     some = np.arange(64) % 3 == 0
@@ -67,7 +67,7 @@ def test_arrays_are_shared_with_torch_cupy_and_jax() -> None:
         pytest.importorskip("cupy"),
         pytest.importorskip("jax.dlpack"),
     )
-    batch = Batch("qwinto", 256, device="cuda")
+    batch: Any = Batch("qwinto", 256, device="cuda")
     by_interface, by_dlpack = (
         torch.as_tensor(batch.observations, device="cuda"),
         torch.from_dlpack(batch.observations),
@@ -86,7 +86,8 @@ def test_arrays_are_shared_with_torch_cupy_and_jax() -> None:
 
 def test_a_batch_works_on_the_callers_stream() -> None:
     torch = pytest.importorskip("torch")
-    batch, twin = (Batch("traxx", 512, 4, device="cuda") for _ in range(2))
+    made: list[Any] = [Batch("traxx", 512, 4, device="cuda") for _ in range(2)]
+    batch, twin = made
     with torch.cuda.stream(torch.cuda.Stream()):
         for _ in range(30):
             batch.step(torch.as_tensor(batch.sample(), device="cuda").long())
@@ -98,7 +99,7 @@ def test_a_batch_works_on_the_callers_stream() -> None:
 
 def test_illegal_actions_are_refused_and_counted() -> None:
     torch = pytest.importorskip("torch")
-    batch = Batch("caminos", 100, device="cuda")
+    batch: Any = Batch("caminos", 100, device="cuda")
     before = batch.observations.get()
     actions = torch.as_tensor(batch.sample(), device="cuda").long()
     actions[:4] = torch.tensor([-2, 10**9, batch.masks.shape[1], -1], device="cuda")
@@ -120,7 +121,7 @@ def test_illegal_actions_are_refused_and_counted() -> None:
 )
 def test_wrong_arrays_are_refused(wrong: Any, said: str) -> None:
     torch = pytest.importorskip("torch")
-    batch = Batch("qwinto", 8, device="cuda")
+    batch: Any = Batch("qwinto", 8, device="cuda")
     with pytest.raises(ValueError, match=said):
         batch.step(wrong(torch))
 

@@ -26,7 +26,7 @@ void play(const State& start, bool is_opened, const Player (&players)[2], int a,
           Tally& tally) {
     State s = start;
     Rng rng(seed);
-    for (int i = 0; is_opened && i < 2; ++i) s.play(beginner_move(s, rng));
+    for (int i = 0; is_opened && i < 2; ++i) s.play(from_a_handful(s, eager, rng));
     const State begun = s;
     while (s.turn != nobody) {
         const int who = (s.turn & 1) == a ? 0 : 1;

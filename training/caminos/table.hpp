@@ -109,8 +109,8 @@ struct Player {
         const std::string kind = name.substr(0, digits);
         if (kind == "eager") weights = eager;
         is_plain = kind == "plain";
-        for (int i = 0; i < level_count; ++i)
-            if (kind == level_names[i]) level = static_cast<Level>(i), weights = weights_of(level);
+        for (std::size_t i = 0; i < level_count; ++i)
+            if (kind == level_names[i]) level = static_cast<Level>(i), weights = strength_of(level).weights;
         simulations = digits == name.npos ? Bot().simulations({}, level) : std::atoll(name.c_str() + digits);
         for (int i = 0; i < weight_count; ++i)
             if (const auto at = text.find(std::string(":") + weight_names[i] + "="); at != text.npos)

@@ -39,7 +39,7 @@ std::vector<Sample> play(const State& start, const Layout& on, long long simulat
     const double odd = rng.below(2) ? 0.5 : 0;
     for (int ply = 0; s.turn != nobody; ++ply) {
         if (rng.real() < (ply < 2 ? odd : 0.06)) {
-            s.play(beginner_move(s, rng));
+            s.play(from_a_handful(s, eager, rng));
             continue;
         }
         Search search(s, rng(), Search::to_choose, weights);

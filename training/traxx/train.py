@@ -1,4 +1,4 @@
-"""Trains the networks of Träxx by self-play: play, fit what was seen to what it brought, play better.
+"""Trains the networks of Träxx by self-play: play, fit the networks to the results, play better.
 
     python training/traxx/train.py BOARDS WEIGHTS [--known] [--rounds 7] [--games 60000]
 

@@ -1,4 +1,7 @@
 // The one place that calls the server. Commands carry an id, so that sending them again is harmless.
+import { isAboutHere, isAnsweredHere } from '../local/here'
+import * as local from '../local/page.svelte'
+import { isSite } from '../local/site'
 import { Problem } from './problem'
 
 const BASE = '/api/v1'
@@ -10,6 +13,8 @@ export interface Ask {
   token?: string | undefined
   body?: object
   signal?: AbortSignal
+  /** Asks the server in this page. */
+  here?: boolean
 }
 
 /** A fresh id for a command, a seed for the draws: hex digits from the browser's own generator. */
@@ -24,7 +29,7 @@ export function headers(token?: string): Record<string, string> {
 }
 
 export function address(path: string): string {
-  return BASE + path
+  return isSite && path === '/games' ? 'catalogue.json' : BASE + path
 }
 
 /** Asks, and asks again while the trouble looks passing. */
@@ -34,8 +39,8 @@ export async function request<T>(path: string, ask: Ask = {}): Promise<T> {
     try {
       return await once<T>(path, ask)
     } catch (error) {
-      if (!(error instanceof Problem && error.isPassing) || attempt === attempts || ask.signal?.aborted)
-        throw error
+      const isPassing = error instanceof Problem && error.isPassing && !isAboutHere(path)
+      if (!isPassing || attempt === attempts || ask.signal?.aborted) throw error
       await pause(Math.min(LONGEST_WAIT, 200 * 2 ** attempt))
     }
   }
@@ -47,20 +52,25 @@ export function command<T>(
   token: string | undefined,
   body: object = {},
   method: Ask['method'] = 'POST',
+  here = false,
 ): Promise<T> {
-  return request<T>(path, { method, token, body: { id: randomHex(), ...body } })
+  return request<T>(path, { method, token, body: { id: randomHex(), ...body }, here })
 }
 
-async function once<T>(path: string, { method = 'GET', token, body, signal }: Ask): Promise<T> {
+async function once<T>(path: string, ask: Ask): Promise<T> {
+  const { method = 'GET', token, body, signal } = ask
+  const isOurs = isAboutHere(path) || (isSite && path !== '/games' && isAnsweredHere(path))
+  if (ask.here || isOurs) return local.ask<T>(method, path, token, body)
+  if (isSite && path !== '/games') throw new Problem({ type: 'no-server' })
   const init: RequestInit = {
     method,
     headers: { ...headers(token), ...(body && { 'content-type': 'application/json' }) },
   }
   if (body) init.body = JSON.stringify(body)
   if (signal) init.signal = signal
-  const answer = await fetch(address(path), init).catch(() => {
-    throw new Problem({ type: 'offline' })
-  })
+  const answer = await fetch(address(path), init).catch(() => null)
+  if (!answer && isAnsweredHere(path)) return local.ask<T>(method, path, token, body)
+  if (!answer) throw new Problem({ type: 'offline' })
   if (!answer.ok) throw await Problem.of(answer)
   return (await answer.json()) as T
 }

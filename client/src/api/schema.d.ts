@@ -139,9 +139,29 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Takes a seat.
+         * @description Takes a seat, or asks the host for one; the same request again tells what has become of it.
          */
         post: operations["sit_down_api_v1_tables__table__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Admit
+         * @description Lets a guest sit down who has asked for it, or not.
+         */
+        post: operations["admit_api_v1_tables__table__guests_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -581,6 +601,18 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Admission
+         * @description The host's answer to a guest.
+         */
+        Admission: {
+            /** Id */
+            id?: string | null;
+            /** Guest */
+            guest: number;
+            /** Welcome */
+            welcome: boolean;
+        };
+        /**
          * Again
          * @description Another game; `now`: without those who have not agreed.
          */
@@ -715,6 +747,8 @@ export interface components {
             printing: components["schemas"]["Option"][];
             /** Languages */
             languages: string[];
+            /** Vacant Ms */
+            vacant_ms: number;
         };
         /**
          * Checked
@@ -816,6 +850,11 @@ export interface components {
              */
             strangers: boolean;
             /**
+             * Approval
+             * @default false
+             */
+            approval: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -843,6 +882,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -859,7 +900,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "again" | "archived" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
+            type: "again" | "answered" | "archived" | "asked" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
         } & {
             [key: string]: unknown;
         };
@@ -957,6 +998,20 @@ export interface components {
             printables: {
                 [key: string]: components["schemas"]["Option"][];
             };
+        };
+        /**
+         * Guest
+         * @description Somebody who asks for a seat; the host sees all, a guest himself.
+         */
+        Guest: {
+            /** Guest */
+            guest: number;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour: string | null;
+            /** Mine */
+            mine: boolean;
         };
         /**
          * Last
@@ -1130,9 +1185,9 @@ export interface components {
             /** Default */
             default: boolean | number | string | null;
             /** Values */
-            values?: (boolean | number | string)[] | null;
+            values: (boolean | number | string)[];
             /** Pattern */
-            pattern?: string | null;
+            pattern?: string;
         };
         /**
          * Plain
@@ -1210,7 +1265,7 @@ export interface components {
              * @example illegal-move
              * @enum {string}
              */
-            type: "bad-request" | "bad-option" | "bad-position" | "bad-record" | "illegal-move" | "not-to-act" | "old-turn" | "wrong-state" | "seat-taken" | "no-undo" | "id-used" | "busy" | "token-needed" | "not-yours" | "switched-off" | "unknown" | "bad-method" | "too-slow" | "paused" | "archived" | "too-long" | "head-too-large" | "too-large" | "too-many" | "unwritable" | "full" | "internal" | "damaged";
+            type: "bad-request" | "bad-option" | "bad-position" | "bad-record" | "illegal-move" | "not-to-act" | "old-turn" | "wrong-state" | "seat-taken" | "no-undo" | "id-used" | "busy" | "token-needed" | "not-yours" | "declined" | "switched-off" | "unknown" | "bad-method" | "too-slow" | "paused" | "archived" | "too-long" | "head-too-large" | "too-large" | "too-many" | "unwritable" | "full" | "internal" | "damaged";
             /** Title */
             title: string;
             /** Status */
@@ -1341,7 +1396,7 @@ export interface components {
         };
         /**
          * Record
-         * @description A record, as docs/notation.md describes it.
+         * @description A record, as docs/notation.md describes it; it may have more fields.
          */
         Record: {
             /** Format */
@@ -1355,7 +1410,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** Seats */
-            seats?: components["schemas"]["RecordSeat"][] | null;
+            seats?: components["schemas"]["RecordSeat"][];
             /** Turns */
             turns: {
                 [key: string]: string;
@@ -1374,13 +1429,10 @@ export interface components {
          * @description A seat in a record.
          */
         RecordSeat: {
-            /**
-             * Name
-             * @default
-             */
-            name: string;
+            /** Name */
+            name?: string;
             /** Bot */
-            bot?: string | null;
+            bot?: string;
         } & {
             [key: string]: unknown;
         };
@@ -1454,7 +1506,7 @@ export interface components {
         };
         /**
          * SeatCounts
-         * @description How many may play.
+         * @description How many can play.
          */
         SeatCounts: {
             /** Choices */
@@ -1487,14 +1539,14 @@ export interface components {
         };
         /**
          * Seated
-         * @description A seat and its token.
+         * @description A seat and its token; no seat while the host has not let the guest sit down.
          */
         Seated: {
             table: components["schemas"]["Table"];
             /** Token */
             token: string;
             /** Seat */
-            seat: number;
+            seat: number | null;
         };
         /**
          * SeedRevealed
@@ -1524,6 +1576,11 @@ export interface components {
              */
             strangers: boolean;
             /**
+             * Approval
+             * @default false
+             */
+            approval: boolean;
+            /**
              * Spectators
              * @default true
              */
@@ -1551,12 +1608,14 @@ export interface components {
             /** Substitute */
             substitute: string;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
         /**
          * SettingsChange
-         * @description Settings that the host changes later.
+         * @description Settings that the host changes later; null takes a clock away.
          */
         SettingsChange: {
             /** Id */
@@ -1565,6 +1624,8 @@ export interface components {
             public?: boolean | null;
             /** Strangers */
             strangers?: boolean | null;
+            /** Approval */
+            approval?: boolean | null;
             /** Spectators */
             spectators?: boolean | null;
             /** Undo */
@@ -1590,6 +1651,11 @@ export interface components {
              * @default false
              */
             strangers: boolean;
+            /**
+             * Approval
+             * @default false
+             */
+            approval: boolean;
             /**
              * Spectators
              * @default true
@@ -1618,6 +1684,8 @@ export interface components {
             /** Substitute */
             substitute?: string | null;
             clock?: components["schemas"]["Clock"] | null;
+            /** Language */
+            language?: string | null;
             /** Bot Ms */
             bot_ms?: number | null;
         };
@@ -1696,6 +1764,8 @@ export interface components {
             host: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Guests */
+            guests: components["schemas"]["Guest"][];
             /** Again */
             again: number[] | null;
             fair: components["schemas"]["Fair"];
@@ -2920,6 +2990,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The host is asked first */
+            202: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admit_api_v1_tables__table__guests_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Admission"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
                 };
             };
             /** @description A problem */
@@ -6166,7 +6400,7 @@ export interface operations {
                 per_page?: string;
                 /** @description a board's name, or @FILE for one of your own */
                 board?: string;
-                /** @description of the luck */
+                /** @description random seed */
                 seed?: string;
                 /** @description at each table */
                 players?: string;

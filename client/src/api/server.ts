@@ -9,8 +9,9 @@ export interface Wish {
   settings: Partial<Settings>
 }
 
-export function makeTable(wish: Wish, token: string): Promise<{ table: Table }> {
-  return command('/tables', token, wish)
+/** Makes a table on the server, or in this page. */
+export function makeTable(wish: Wish, token: string, here = false): Promise<{ table: Table }> {
+  return command('/tables', token, wish, 'POST', here)
 }
 
 export async function lobby(): Promise<LobbyTable[]> {

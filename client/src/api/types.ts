@@ -3,6 +3,8 @@ import type { components } from './schema'
 
 export type Schemas = components['schemas']
 export type Narrowed<T, N> = Omit<T, keyof N> & N
+/** The fields that have a name, where others are allowed. */
+export type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 
 export type Move = string
 /** One joint decision: seat number, or `*` for chance, to move. */
@@ -14,11 +16,7 @@ export type Settings = Schemas['Settings']
 export type Message = Schemas['Message']
 export type Verdict = Schemas['Checked']
 /** What a problem tells; its type is one of the server's, or the client's own `offline`. */
-export type ProblemFields = { type: string } & {
-  [
-    K in keyof Schemas['Problem'] as string extends K ? never : K extends 'type' ? never : K
-  ]?: Schemas['Problem'][K]
-}
+export type ProblemFields = { type: string } & Partial<Omit<Known<Schemas['Problem']>, 'type'>>
 export type Position<V = unknown> = Narrowed<Schemas['Position'], { view: V }>
 export type Table = Narrowed<Schemas['Table'], { position: Position | null }>
 export type LobbyTable = Schemas['LobbyTable']
@@ -31,31 +29,13 @@ export interface Board {
 export type Option = Schemas['Option']
 export type CatalogueGame = Narrowed<Schemas['GameEntry'], { boards: Board[] }>
 export type Catalogue = Narrowed<
-  Pick<Schemas['Catalogue'], 'printing'>,
+  Pick<Schemas['Catalogue'], 'printing' | 'vacant_ms'>,
   { games: CatalogueGame[]; settings: Partial<Settings> }
 >
 
-export interface Fair {
-  scheme: string
-  commitment: string | null
-  seeds: string[]
-  commitments?: (string | null)[]
-  lot?: number[] | null
-  secret?: string | null
-}
-
-export interface GameRecord {
-  format: string
-  game: string
-  rules: number
-  options: Record<string, unknown>
-  seats?: { name: string; bot?: string }[]
-  turns: Choices[]
-  scores: number[]
-  winners: number[]
-  over: boolean
-  fair?: Fair
-}
+export type Fair = Pick<Known<Schemas['Fair']>, 'scheme' | 'commitment' | 'seeds'> &
+  Partial<Pick<Known<Schemas['Fair']>, 'commitments' | 'lot' | 'secret'>>
+export type GameRecord = Known<Schemas['Record']> & { fair?: Fair }
 
 export interface Replay<V = unknown> {
   record: GameRecord

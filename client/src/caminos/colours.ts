@@ -1,4 +1,5 @@
 // Each colour has its paint, a text that can be read on it, and a sign, so that nobody needs to tell colours apart.
+import looks from '@games/caminos/looks.json'
 import type { Colour } from './types'
 
 export interface Paint {
@@ -9,43 +10,15 @@ export interface Paint {
   readonly right: string
   readonly edge: string
   readonly text: string
-  /** A path in a square from -1 to 1. */
+  /** A path, the same as on paper, on a 10 × 10 grid round the origin. */
   readonly sign: string
 }
 
-const RING = 'M.58 0A.58.58 0 1 1-.58 0A.58.58 0 1 1 .58 0M.3 0A.3.3 0 1 0-.3 0A.3.3 0 1 0 .3 0Z'
-const DIAMOND = 'M0-.66L.66 0L0 .66L-.66 0Z'
-const BARS = 'M-.55-.52H.55V-.2H-.55ZM-.55.2H.55V.52H-.55Z'
+const painted = (colour: Colour): Paint => ({ ...looks[colour].screen, sign: looks[colour].path })
+export const PAINTS: Record<Colour, Paint> = { g: painted('g'), y: painted('y'), n: painted('n') }
 
-export const PAINTS: Record<Colour, Paint> = {
-  g: {
-    face: '#237f4e',
-    wood: '#2fa065',
-    left: '#17613a',
-    right: '#0f4a2b',
-    edge: '#082b19',
-    text: '#ffffff',
-    sign: RING,
-  },
-  y: {
-    face: '#f4c22b',
-    wood: '#ffd152',
-    left: '#d59c12',
-    right: '#b07c08',
-    edge: '#6e4c00',
-    text: '#2b2000',
-    sign: DIAMOND,
-  },
-  n: {
-    face: '#3a6fb8',
-    wood: '#4a86d8',
-    left: '#28548f',
-    right: '#1d3f70',
-    edge: '#10264a',
-    text: '#ffffff',
-    sign: BARS,
-  },
-}
+/** How much of a sign's grid fits a face from −1 to 1, with a margin. */
+export const SIGN_SCALE = 1 / 7
 
 /** A number from 0 to 1 that is always the same for the same place: no two pieces of wood are quite alike. */
 export function variety(x: number, y: number, z: number): number {

@@ -1,4 +1,5 @@
 // Checks a record's chance as docs/fairness.md describes it: here, in the browser, without asking anybody.
+import { CHANCE } from '../api/turns'
 import type { Choices, Fair, GameRecord } from '../api/types'
 import type { Chances } from '../game'
 import { fromHex, toHex } from './hex'
@@ -42,7 +43,7 @@ export function verify(record: GameRecord, chances?: Chances, own?: Own): Verdic
     return { kind: 'wrong-seed' }
   const key = gameKey(secret, record.game, proof.seeds, proof.scheme)
   if (proof.lot && proof.lot.join() !== lot(key, proof.seeds.length).join()) return { kind: 'wrong-lot' }
-  if (!chances && record.turns.some((turn) => '*' in turn)) return { kind: 'no-rules' }
+  if (!chances && record.turns.some((turn) => CHANCE in turn)) return { kind: 'no-rules' }
   const draws = drawsOf(record, key, chances ?? (() => []))
   const wrong = draws.find((draw) => draw.due !== draw.said)
   if (wrong) return { kind: 'wrong-draw', draw: wrong }
@@ -55,7 +56,7 @@ function areCommitted({ seeds, commitments }: Fair): boolean {
 
 /** What a draw is for: the round, which ends when several decide together, and the draw in it. */
 export function label(before: readonly Choices[], scheme: string): string {
-  const draws = (turns: readonly Choices[]) => turns.filter((turn) => '*' in turn).length + 1
+  const draws = (turns: readonly Choices[]) => turns.filter((turn) => CHANCE in turn).length + 1
   if (scheme === FIRST) return `draw ${draws(before)}`
   const isTogether = (turn: Choices) => Object.keys(turn).length > 1
   const since = before.slice(before.findLastIndex(isTogether) + 1)
@@ -65,7 +66,7 @@ export function label(before: readonly Choices[], scheme: string): string {
 function drawsOf(record: GameRecord, key: Uint8Array, chances: Chances): Draw[] {
   const draws: Draw[] = []
   for (const [i, turn] of record.turns.entries()) {
-    const said = turn['*']
+    const said = turn[CHANCE]
     if (said === undefined) continue
     const before = record.turns.slice(0, i)
     const moves = chances(record, before)

@@ -1,4 +1,5 @@
 // Any game of the catalogue that has no home here: its text drawing, and its legal moves as buttons.
+import { CHANCE } from '../api/turns'
 import type { Board } from '../api/types'
 import { defineGame, type Game } from '../game'
 import { t } from '../i18n/index.svelte'
@@ -14,6 +15,6 @@ export function generic(name: string): Game {
     table: () => import('./Generic.svelte'),
     picture: () => import('./Picture.svelte'),
     say: ({ seat, move, seats }) =>
-      seat === '*' ? t('generic.chance', { move }) : t('generic.say', { name: seats[seat]!.name, move }),
+      seat === CHANCE ? t('generic.chance', { move }) : t('generic.say', { name: seats[seat]!.name, move }),
   })
 }

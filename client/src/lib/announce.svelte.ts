@@ -11,8 +11,13 @@ export function announce(text: string): void {
   pending.push(text)
 }
 
+/** Texts one after the other, each with a full stop unless it ends with a sign of its own. */
+export function sentences(texts: readonly string[]): string {
+  return texts.map((text, i) => (i < texts.length - 1 && /[^.!?…]$/.test(text) ? `${text}.` : text)).join(' ')
+}
+
 function speak(): void {
   isOdd = !isOdd
-  announcement.text = pending.join('. ') + (isOdd ? '' : ' ')
+  announcement.text = sentences(pending) + (isOdd ? '' : ' ')
   pending = []
 }

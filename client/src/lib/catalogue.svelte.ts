@@ -3,7 +3,7 @@ import { request } from '../api/request'
 import type { Catalogue, CatalogueGame, Option, Settings } from '../api/types'
 import { inOrder } from '../games'
 
-let now = $state.raw<Catalogue>({ games: [], settings: {}, printing: [] })
+let now = $state.raw<Catalogue>({ games: [], settings: {}, printing: [], vacant_ms: Infinity })
 let asked: Promise<void> | null = null
 
 /** Asks for the catalogue; asking again after it failed asks the server again. */
@@ -37,6 +37,11 @@ export function printing(): Option[] {
 /** The settings of a table for which none were named. */
 export function defaultSettings(): Partial<Settings> {
   return now.settings
+}
+
+/** After so many milliseconds without a sign of a player, anybody may let a bot play; the host need not wait. */
+export function vacantAfter(): number {
+  return now.vacant_ms
 }
 
 /** True if points are counted with these options, and not only who wins. */

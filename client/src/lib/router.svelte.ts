@@ -1,16 +1,24 @@
-// A small router on the browser's history: `route.path` is where we are, links work as links do.
-export const route = $state({ path: location.pathname, search: location.search })
+// A small router on the browser's history: `route.path` is where we are, links work as links do. On a static site,
+// which has one file for all pages, the path stands behind `#`.
+import { isSite } from '../local/site'
+
+export const route = $state(place())
+
+function place(): { path: string; search: string } {
+  const { pathname, search } = isSite ? new URL(location.hash.slice(1) || '/', location.origin) : location
+  return { path: pathname, search }
+}
 
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, '', path)
-  else history.pushState(null, '', path)
+  const address = isSite ? `#${path}` : path
+  if (replace) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
   arrive()
   scrollTo(0, 0)
 }
 
 function arrive(): void {
-  route.path = location.pathname
-  route.search = location.search
+  Object.assign(route, place())
 }
 
 /** The number that an address asks for, such as `?round=2`, or null. */
@@ -40,8 +48,11 @@ function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a')
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
-  if (link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return
+  if (link.origin !== location.origin) return
+  const isInside = link.getAttribute('href')?.startsWith('#') // a place on this page
+  if (isInside && !isSite) return
   event.preventDefault()
+  if (isInside) return
   go(link.pathname + link.search + link.hash)
 }
 

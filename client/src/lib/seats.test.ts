@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../i18n/index.svelte'
-import { botText, named } from './seats'
+import { botText, named, worn } from './seats'
 
 const bot = (level: string, name = level) => ({ kind: 'bot', bot: level, name })
 
@@ -24,4 +24,21 @@ test('a level that nobody has described goes by its own name', () => {
   expect(named([bot('genius')])[0]!.name).toBe('Genius')
   expect(botText('genius')).toBe('')
   expect(botText('expert')).toContain('owl')
+})
+
+test('nobody wears a colour of the board, and no two people the same', () => {
+  expect(worn(['teal', 'orange', 'blue', 'yellow', 'purple', null], ['orange', 'yellow', 'purple'])).toEqual([
+    'teal',
+    'pink',
+    'blue',
+    'red',
+    'green',
+    null,
+  ])
+  expect(worn(['teal', 'red', 'blue', 'green'], ['blue', 'yellow', 'green', 'red', 'purple'])).toEqual([
+    'teal',
+    'pink',
+    'orange',
+    null,
+  ])
 })

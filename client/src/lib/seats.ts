@@ -1,5 +1,5 @@
 // Names for everybody at the table.
-import type { Seat } from '../api/types'
+import type { Seat, SeatColour } from '../api/types'
 import { nameOf, t } from '../i18n/index.svelte'
 import { botOf } from './bots'
 
@@ -18,4 +18,15 @@ export function named<S extends Pick<Seat, 'name' | 'bot'> & { kind: string }>(s
     const number = same.length > 1 ? ` ${same.indexOf(seat) + 1}` : ''
     return { ...seat, name: botOf(seat.bot).name + number }
   })
+}
+
+const SPARE: readonly SeatColour[] = ['teal', 'pink', 'blue', 'red', 'green', 'orange']
+
+/** What everybody wears: their own colour, or another that is free if theirs means something on the board; else none. */
+export function worn(
+  own: readonly (SeatColour | null)[],
+  onBoard: readonly SeatColour[],
+): (SeatColour | null)[] {
+  const free = SPARE.filter((colour) => !onBoard.includes(colour) && !own.includes(colour))
+  return own.map((colour) => (colour && onBoard.includes(colour) ? (free.shift() ?? null) : colour))
 }

@@ -12,12 +12,20 @@ test('people sit on open seats, bots behind them, and all are counted', () => {
     clock: { decision: 60, game: 900 },
     public: true,
     strangers: false,
+    approval: false,
   }
   expect(wish('traxx', 'friends', plan)).toEqual({
     game: 'traxx',
     options: { swap: true, seats: 3 },
     seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'club' }],
-    settings: { public: true, strangers: false, autostart: true, clock: { decision: 60, game: 900 } },
+    settings: {
+      public: true,
+      strangers: false,
+      approval: false,
+      autostart: true,
+      clock: { decision: 60, game: 900 },
+      language: 'en',
+    },
   })
 })
 
@@ -30,11 +38,14 @@ test('a table with phones waits for its host', () => {
     clock: { decision: null, game: null },
     public: false,
     strangers: false,
+    approval: false,
   }
   expect(wish('qwinto', 'phones', plan).settings).toEqual({
     public: false,
     strangers: false,
+    approval: false,
     autostart: false,
     clock: null,
+    language: 'en',
   })
 })

@@ -1,6 +1,9 @@
 // From what was chosen on a set-up page to a table: makes it, and sits down everybody who plays on this device.
 import { randomHex } from '../api/request'
+import { language } from '../i18n/index.svelte'
 import { makeTable, type Wish } from '../api/server'
+import { isPlayedHere } from '../local/choice.svelte'
+import { HOLDER } from '../local/here'
 import type { Way } from '../ways'
 import { sitDown } from './sit'
 import { keepTable } from './tokens'
@@ -18,6 +21,7 @@ export interface Plan {
   clock: { decision: number | null; game: number | null }
   public: boolean
   strangers: boolean
+  approval: boolean
 }
 
 /** What to ask the server for. Bots come last: who sits where is drawn by lot anyway. */
@@ -33,16 +37,19 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
     settings: {
       public: plan.public,
       strangers: plan.strangers,
+      approval: plan.approval,
       autostart: way !== 'phones',
       clock: plan.clock.decision || plan.clock.game ? plan.clock : null,
+      language: language(),
     },
   }
 }
 
 /** Makes the table and answers its id. */
 export async function setUp(game: string, way: Way, plan: Plan): Promise<string> {
-  const token = randomHex(24)
-  const { table } = await makeTable(wish(game, way, plan), token)
+  const here = await isPlayedHere(way)
+  const token = here ? HOLDER : randomHex(24)
+  const { table } = await makeTable(wish(game, way, plan), token, here)
   keepTable(table, token)
   for (const [seat, name] of plan.names.entries())
     await sitDown(table, token, { seat, name, colour: SEAT_COLOURS[seat % SEAT_COLOURS.length] })

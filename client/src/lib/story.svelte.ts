@@ -1,5 +1,6 @@
 // What happened lately: the last turns of a game, each with the positions before and after it.
 import { request } from '../api/request'
+import { actorOf, CHANCE, type Actor } from '../api/turns'
 import type { Board, Choices, Position, Seat, Table } from '../api/types'
 import type { Game } from '../game'
 import { show } from '../i18n/index.svelte'
@@ -14,7 +15,7 @@ export interface Moment {
 /** What one seat, or chance, did. */
 export interface Deed {
   turn: number
-  seat: number | '*'
+  seat: Actor
   text: string
 }
 
@@ -75,9 +76,9 @@ export interface Telling {
 export function deeds({ turn, choices, before, after }: Moment, telling: Telling): Deed[] {
   const { game, board, seats, you, hasScores } = telling
   return Object.entries(choices).map(([who, move]) => {
-    const seat = who === '*' ? '*' : Number(who)
+    const seat = actorOf(who)
     const said = game.say({ board, seat, move, seats, you, before, after })
-    const gain = seat === '*' || !hasScores ? 0 : after.scores[seat]! - before.scores[seat]!
+    const gain = seat === CHANCE || !hasScores ? 0 : after.scores[seat]! - before.scores[seat]!
     return { turn, seat, text: gain ? `${said} · ${gain > 0 ? '+' : ''}${show(gain)}` : said }
   })
 }
@@ -87,7 +88,7 @@ export function news(moments: readonly Moment[], own: number | null, telling: Te
   let told: Deed[] = []
   for (let i = moments.length - 1; i >= 0; i--) {
     const isFollowing = own !== null && isBy(own, moments[i - 1])
-    const others = deeds(moments[i]!, telling).filter(({ seat }) => seat !== (isFollowing ? '*' : own))
+    const others = deeds(moments[i]!, telling).filter(({ seat }) => seat !== (isFollowing ? CHANCE : own))
     told = [...others.filter(({ seat }) => seat !== own), ...told]
     if (told.length && (own === null ? i < moments.length - 1 : String(own) in moments[i]!.choices)) break
   }
@@ -98,6 +99,12 @@ export function news(moments: readonly Moment[], own: number | null, telling: Te
 function isBy(seat: number, moment: Moment | undefined): boolean {
   const deciding = Object.keys(moment?.choices ?? {})
   return deciding.length === 1 && deciding[0] === String(seat)
+}
+
+/** The newest deeds that fit into so many letters, in their order; the last one in any case. */
+export function fitting(told: readonly Deed[], seats: readonly Seat[], letters: number): string {
+  const texts = told.map((_, from) => (from ? '… ' : '') + line(told.slice(from), seats))
+  return texts.find((text) => text.length <= letters) ?? texts.at(-1) ?? ''
 }
 
 /** Deeds in one line; a name is said once as long as its owner goes on. */

@@ -3,6 +3,8 @@ import { Problem } from '../api/problem'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
+import { isHere } from '../local/here'
+import { LocalStream } from '../local/stream'
 import { decides } from './clock'
 import { sitDown } from './sit'
 import { forgetTable, keepTable, seedFor, tokenOf } from './tokens'
@@ -17,6 +19,9 @@ export const SEAT_COLOURS: SeatColour[] = [
   'red',
   'yellow',
 ]
+
+/** Whether this device has asked for a seat and waits for the host's answer. */
+export const isAsking = (table: Table): boolean => table.guests.some((guest) => guest.mine)
 
 export class TableStore {
   table = $state.raw<Table | null>(null)
@@ -36,8 +41,11 @@ export class TableStore {
       this.table.seats.some((seat) => seat.mine && !seat.away && decides(seat, this.table!.position!)),
   )
 
+  /** True once the host has declined what this device asked for. */
+  isDeclined = $state(false)
+
   private hasAgreed = false
-  private stream: Stream | null = null
+  private stream: { close(): void } | null = null
 
   constructor(readonly id: string) {
     this.listen()
@@ -87,6 +95,7 @@ export class TableStore {
   pause = (paused: boolean): Promise<void> => this.tell('/pause', { paused })
   standIn = (seat: number): Promise<void> => this.tell('/stand-in', { seat })
   leave = (seat: number): Promise<void> => this.tell('/leave', { seat })
+  admit = (guest: number, welcome: boolean): Promise<void> => this.tell('/guests', { guest, welcome })
   return = (seat: number): Promise<void> => this.tell('/return', { seat })
 
   rename(seat: number, name: string): Promise<void> {
@@ -138,7 +147,8 @@ export class TableStore {
 
   private listen(): void {
     this.stream?.close()
-    this.stream = new Stream(this.id, this.token, {
+    const Kind = isHere(this.id) ? LocalStream : Stream
+    this.stream = new Kind(this.id, this.token, {
       ontable: (table) => this.show(table),
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {
@@ -154,6 +164,8 @@ export class TableStore {
     if (former && table.number < former.number) return
     const isAnotherGame = former?.round !== table.round || former.status === 'open'
     if (former && former.round < table.round) this.leaveGame(former)
+    if (isAsking(table)) this.isDeclined = false
+    else if (former && isAsking(former)) this.isDeclined = !table.seats.some((seat) => seat.mine)
     this.table = table
     this.shownAt = performance.now()
     if (!this.board || isAnotherGame) void this.fetchBoard()

@@ -2,6 +2,7 @@
 import type { GameRecord, Table } from '../api/types'
 import { commitmentTo, GAMES, seedOf } from '../fair/seeds'
 import type { Own } from '../fair/verify'
+import { HOLDER, isHere } from '../local/here'
 import { recall, remember } from './memory'
 
 export interface Known {
@@ -25,6 +26,7 @@ export function knownTables(): Known[] {
 }
 
 export function tokenOf(id: string): string | undefined {
+  if (isHere(id)) return HOLDER
   return knownTables().find((known) => known.id === id)?.token ?? undefined
 }
 

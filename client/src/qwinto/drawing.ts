@@ -1,16 +1,9 @@
 // How Qwinto looks.
+import looks from '@games/qwinto/looks.json'
 import type { QwintoRow } from './types'
 
-export const TINTS: Record<
-  QwintoRow,
-  { fill: string; soft: string; ink: string; die: string; side: string }
-> = {
-  o: { fill: '#f0a45c', soft: '#fbe3cb', ink: '#6f3500', die: '#d96f12', side: '#a9540a' },
-  y: { fill: '#f3d75f', soft: '#fbf1c6', ink: '#5f4700', die: '#d3a400', side: '#a37e00' },
-  p: { fill: '#bf9fe6', soft: '#ece1f9', ink: '#43186f', die: '#7d4cba', side: '#5d3391' },
-}
-
 export const ROWS: QwintoRow[] = ['o', 'y', 'p']
+export const TINTS = { o: looks.o.screen, y: looks.y.screen, p: looks.p.screen }
 
 /** Where a face's pips lie, on a grid from −1 to 1. */
 export const PIPS: Record<number, [number, number][]> = {

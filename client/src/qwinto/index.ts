@@ -11,6 +11,7 @@ export default defineGame<QwintoBoard, QwintoView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  colours: ['orange', 'yellow', 'purple'],
   cover: {
     drawing: Cover,
     tint: 'light-dark(#efe2ee, #2d2431)',

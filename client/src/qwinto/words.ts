@@ -1,4 +1,5 @@
 // Qwinto in words: for the status line, for captions and for screen readers.
+import { CHANCE } from '../api/turns'
 import type { Seat, Verdict } from '../api/types'
 import type { Decision } from '../game'
 import { list, t, tYou } from '../i18n/index.svelte'
@@ -25,7 +26,7 @@ export function say({
   before,
   after,
 }: Decision<QwintoBoard, QwintoView>): string {
-  if (seat === '*') return rollText(seats[after.view.active]!, you, after.view)
+  if (seat === CHANCE) return rollText(seats[after.view.active]!, you, after.view)
   const { stage, seats: sheets } = before.view
   const params = { name: seats[seat]!.name }
   if (stage === 'dice') return tYou('qwinto.say.dice', seat === you, { ...params, dice: diceText(move) })

@@ -1,10 +1,11 @@
 // What the others do in a lesson.
+import { CHANCE } from '../api/turns'
 import type { Choices, Position } from '../api/types'
 import type { Lesson } from '../game'
 
 /** What chance does: as the lesson says, else the first that it may. */
 export function chance(lesson: Lesson, position: Position): Choices {
-  return { '*': lesson.chance?.(position) ?? position.moves['*']![0]! }
+  return { [CHANCE]: lesson.chance?.(position) ?? position.moves[CHANCE]![0]! }
 }
 
 /** Everybody's choices if we play this: the others let it be where they may. */

@@ -1,6 +1,7 @@
 // The rules in the reader's language: the same texts as on the printed rules, loaded when they are needed.
 import { gameOf } from '../games'
 import { language } from '../i18n/index.svelte'
+import { entryOf } from '../lib/catalogue.svelte'
 
 export interface Section {
   heading: string
@@ -25,7 +26,13 @@ const files = import.meta.glob<Words>('@words/*.json', { import: 'default' })
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1), load]))
 
 export function words(): Promise<Words> {
-  return loaders.get(`${language()}.json`)!()
+  return loaders.get(`${language()}.json`)!().then(filled)
+}
+
+/** A fact of a game is not repeated in the texts: {traxx.excellent} stands for what the catalogue says. */
+function filled(found: Words): Words {
+  const excellent = (_: string, game: string) => String(entryOf(game)?.excellent ?? '')
+  return JSON.parse(JSON.stringify(found).replace(/\{(\w+)\.excellent\}/g, excellent)) as Words
 }
 
 /** The sentence of a rule; nothing if the rule is unknown or the texts cannot be loaded. */

@@ -1,4 +1,5 @@
 // What chance can choose from, in the order of docs/notation.md: the starts, then a card.
+import { CHANCE } from '../api/turns'
 import type { Chances } from '../game'
 import example from './examples.json'
 
@@ -7,7 +8,7 @@ const starts = cells.flatMap(({ start }) => start ?? []).sort()
 
 const chances: Chances = (record, before) => {
   if (!before.length) return arrangements(starts, record.scores.length)
-  const gone = new Set(before.map((turn) => turn['*']))
+  const gone = new Set(before.map((turn) => turn[CHANCE]))
   return deck.filter((card) => !gone.has(card))
 }
 

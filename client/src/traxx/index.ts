@@ -11,6 +11,7 @@ export default defineGame<TraxxBoard, TraxxView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  colours: ['blue', 'yellow', 'green', 'red', 'purple'],
   cover: {
     drawing: Cover,
     tint: 'light-dark(#dfe9ea, #202c30)',

@@ -1,4 +1,5 @@
 // Träxx in words: for the hint below the board, for captions and for screen readers.
+import { CHANCE } from '../api/turns'
 import type { Seat, Verdict } from '../api/types'
 import type { Decision } from '../game'
 import { list, t, tYou } from '../i18n/index.svelte'
@@ -12,7 +13,7 @@ export function gained(seat: number, before: TraxxView, now: TraxxView): string[
 
 /** One decision, or one card. */
 export function say({ seat, seats, you, before, after }: Decision<TraxxBoard, TraxxView>): string {
-  return seat === '*'
+  return seat === CHANCE
     ? cardText(after.view) || t('traxx.say.starts')
     : growthText(seats[seat]!, you, before.view, after.view)
 }

@@ -1,4 +1,4 @@
-"""A level as a bot; it thinks in the engine."""
+"""The four levels as bots; they run in the engine."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Level:
-    """A bot of a level; a budget other than the level's own can be set."""
+    """A bot of one level, with the level's own budget or another."""
 
     def __init__(self, thinker: Thinker[State], level: str, budget: "Budget | None" = None) -> None:
         self.thinker = thinker
@@ -19,5 +19,5 @@ class Level:
         self.budget = budget
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
-        """The move that the level thinks best."""
+        """The move that the level chooses."""
         return self.thinker.choose(state, seat, self.level, self.budget, rng)

@@ -6,7 +6,7 @@ from ..game import Move, Seat, State
 
 
 class RandomBot:
-    """Chooses among the legal moves, each equally likely."""
+    """Chooses uniformly among the legal moves."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """One of the seat's legal moves."""

@@ -1,4 +1,4 @@
-"""The command `ludoteca`: exit code 0 is good, 1 what was checked is bad, 2 wrong use."""
+"""The command `ludoteca`: exit code 0 for success, 1 if a check failed, 2 for wrong usage."""
 
 import argparse
 import os
@@ -9,10 +9,23 @@ from .. import __version__
 from ..bots import BadBot
 from ..game import Refusal
 from ..games import titles
-from . import analyse, arena, board, dataset, play, printing, records, score, serve, simulate, tables
+from . import (
+    analyse,
+    arena,
+    board,
+    dataset,
+    play,
+    printing,
+    programs,
+    records,
+    score,
+    serve,
+    simulate,
+    tables,
+)
 from .common import WrongUse, example_formatter, examples
 
-COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, tables)
+COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, programs, tables)
 
 PLAY = ("serve", "--open", "1")  # what `ludoteca` alone does
 

@@ -11,16 +11,19 @@ from .common import WrongUse, add_game, add_options, command, options, whole_num
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "arena", run, "let bots play each other, seats rotated, with the same luck for all"
+        commands, "arena", run, "compare bots: seats rotated, common random numbers"
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(
-        "bots", nargs="+", metavar="BOT", help=f"{', '.join(NAMES)} or package.module:Name of your own"
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help=f"{', '.join(NAMES)} package.module:Name of your own, or cmd:COMMAND, a program in any language",
     )
     parser.add_argument(
         "--games", type=whole_number, default=100, metavar="N", help="at each table (default 100)"
     )
-    parser.add_argument("--seed", default="0", metavar="S", help="of the luck (default 0)")
+    parser.add_argument("--seed", default="0", metavar="S", help="random seed (default 0)")
     add_options(parser)
     parser.add_argument("--jobs", type=whole_number, default=1, metavar="J", help="processes (default 1)")
 

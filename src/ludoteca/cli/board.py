@@ -14,7 +14,7 @@ from .common import BadFile, WrongUse, add_game, command, read_json
 def add(commands: Any) -> None:
     """Add the command."""
     parser = command(
-        commands, "board", run, "list a game's boards, print one as JSON, or check an own one"
+        commands, "board", run, "list a game's boards, print one as JSON, or check a custom one"
     )  # fmt: skip
     add_game(parser)
     which = parser.add_mutually_exclusive_group()

@@ -15,11 +15,11 @@ example_formatter = partial(argparse.RawDescriptionHelpFormatter, max_help_posit
 
 
 class WrongUse(ValueError):
-    """A command that makes no sense as it was given."""
+    """Wrong usage of a command."""
 
 
 class BadFile(WrongUse):
-    """A file that does not hold what it should."""
+    """A file with unexpected contents."""
 
 
 @cache
@@ -53,7 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The argument --option."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE",
-        help="an option of the game, such as seats=4 or board=torus; board=@FILE reads an own board",
+        help="an option of the game, such as seats=4 or board=torus; board=@FILE reads a custom one",
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def _value(text: str) -> Any:
 
 
 def read_json(path: Path) -> Any:
-    """What a JSON file of at most a megabyte holds."""
+    """Read a JSON file of at most a megabyte."""
     with path.open("rb") as file:
         text = file.read((1 << 20) + 1)
     if len(text) > 1 << 20:
@@ -106,7 +106,7 @@ def start(arguments: argparse.Namespace) -> tuple[Game[State], dict[str, Any], S
 
 def one_record(path: Path, line: int | None) -> Record:
     """A record of a file, checked: the only one, or that of a line."""
-    records = [(number, record) for number, record in read(path) if line in (None, number)]
+    records = [(number, record) for number, record in read(path, line) if line in (None, number)]
     if line is None and len(records) > 1:
         raise WrongUse(f"{path} holds {len(records)} records: say which with --line")
     if not records:

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..bots import NAMES, bot, substitute
-from ..game import CHANCE, Bot, Game, Move, Seat, State, why_not
+from ..bots import NAMES, SUBSTITUTES, bot, substitute
+from ..game import Bot, Game, Move, Seat, State, named, why_not
 from ..paint import painter
 from ..play import play
 from ..record import BadRecord, Record, read
@@ -25,16 +25,16 @@ def add(commands: Any) -> None:
     add_game(parser)
     parser.add_argument(
         "--bot", action="append", default=[], metavar="NAME",
-        help=f"who else plays, in order (default casual): {', '.join(NAMES)}, package.module:Name, "
+        help=f"who else plays, in order (default {SUBSTITUTES[0]}): {', '.join(NAMES)}, package.module:Name, "
         "or you for another person at this keyboard",
     )  # fmt: skip
     add_options(parser)
-    parser.add_argument("--seed", metavar="S", help="of the luck (default: a new one)")
+    parser.add_argument("--seed", metavar="S", help="random seed (default: a new one)")
     parser.add_argument("--file", type=Path, metavar="FILE", help="the record to go on with, or to write to")
 
 
 class Left(Exception):
-    """The player has had enough for now."""
+    """The player leaves."""
 
 
 class Person:
@@ -45,15 +45,15 @@ class Person:
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """What the person types."""
-        print(f"\n{self._game.draw.draw(state, painter())}\n{self._game.draw.hint(state)}")
+        hint = self._game.draw.hint(state, seat)
+        print(f"\n{self._game.draw.draw(state, painter())}\n{hint}")
         while True:
             text = _ask(f"Seat {seat}> ")
             if text in ("quit", "exit"):
                 raise Left
             if text in ("?", "help"):
-                print(
-                    f"{self._game.draw.hint(state)} `moves` lists all, `moves e4` those that begin so, `quit` leaves."
-                )
+                start = state.moves(seat)[0][:2]
+                print(f"{hint} `moves` lists all, `moves {start}` those that begin so, `quit` leaves.")
             elif text.split(" ")[0] == "moves":
                 found = [move for move in state.moves(seat) if move.startswith(text[6:].strip())]
                 print(f"{len(found)}: {' '.join(found[:200])}{' …' if len(found) > 200 else ''}")
@@ -80,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = arguments.file or _free_name(game)
     bots = [_bot(game, seat.get("bot")) for seat in record.seats or ()]
     state, turns = record.replay(), list(record.turns)
+    _save(path, record)
     print(f"Your game is kept in {path}. Type ? for help, quit to leave.")
     try:
         for turn, following in play(state, bots, record.extra["seed"], tuple(turns)):
@@ -164,6 +165,4 @@ def _save(path: Path, record: Record) -> None:
 
 
 def _tell(turn: Turn) -> None:
-    print(
-        "  ".join(f"{'chance' if seat == CHANCE else f'seat {seat}'}: {move}" for seat, move in turn.items())
-    )
+    print("  ".join(f"{named([seat])}: {move}" for seat, move in turn.items()))

@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _print_deal(game: str, out: Path, arguments: argparse.Namespace) -> int:
     given = _given(arguments)
     if "seed" not in given:
-        raise WrongUse(f"{DUPLICATE} needs --seed, by which the luck can be had again")
+        raise WrongUse(f"{DUPLICATE} needs --seed, so that the same cards or dice can be dealt again")
     _write(out, game, "dealt", given)
     known = {option.name for option in sheets.options(game, CALLER)}
     caller = {name: value for name, value in given.items() if name in known}
@@ -85,7 +85,7 @@ def _print_deal(game: str, out: Path, arguments: argparse.Namespace) -> int:
 
 
 def _given(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The options that were given; `@FILE` is a board or a set of pieces of one's own."""
+    """The options that were given; `@FILE` is a custom board or set of pieces."""
     flags = _flags(sheets.games())
     given = {name: value for name in flags if (value := getattr(arguments, name)) is not None}
     for name, value in given.items():

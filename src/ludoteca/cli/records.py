@@ -95,6 +95,8 @@ def replay(arguments: argparse.Namespace) -> int:
             made = ", ".join(f"{seat_name(seat)}: {move}" for seat, move in said.items())
             print(f"\n{paint(f'After turn {number}', 'bold')} {made}".rstrip())
             print(GAMES[record.game].draw.draw(state, paint))
+            if number in record.notes:
+                print(record.notes[number])
     if arguments.turn is None and record.over:
         print(
             f"\nScores: {', '.join(map(str, record.scores))}. Winners: {', '.join(map(str, record.winners)) or 'nobody'}."

@@ -1,4 +1,4 @@
-"""`ludoteca score`: a sheet filled in by hand; `compare`: results with the same luck."""
+"""`ludoteca score`: a sheet filled in by hand; `compare`: results of a duplicate game."""
 
 import argparse
 import sys
@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
     parser.add_argument("sheet", metavar="SHEET", help="a file, or - for standard input")
     dealt = duplicate.games()
     parser = command(
-        commands, "compare", compare, "rank results of the same printed luck, with the expert's beside them"
+        commands, "compare", compare, "rank results of a duplicate game, beside the expert's"
     )  # fmt: skip
     parser.add_argument("game", choices=dealt, metavar="GAME", help=", ".join(dealt))
     parser.add_argument(
@@ -60,7 +60,7 @@ def _read(name: str) -> str:
         with Path(name).open(encoding="utf-8") as file:
             return file.read(LARGEST + 1)
     except UnicodeDecodeError:
-        raise WrongUse(f"{name} is no UTF-8 text") from None
+        raise WrongUse(f"{name} is not UTF-8 text") from None
 
 
 def compare(arguments: argparse.Namespace) -> int:

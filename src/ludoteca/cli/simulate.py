@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
     add_options(parser)
     parser.add_argument(
         "--bot", action="append", default=[], metavar="NAME",
-        help=f"for the seats in order, random where left out: {', '.join(NAMES)} or package.module:Name",
+        help=f"for the seats in order, random where left out: {', '.join(NAMES)}, package.module:Name or cmd:COMMAND",
     )  # fmt: skip
     parser.add_argument(
         "--out", type=Path, metavar="FILE.jsonl", help="where to write (default: standard output)"

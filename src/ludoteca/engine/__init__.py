@@ -1,9 +1,10 @@
-"""The engine: the same games at machine speed, proven equal to the rules."""
+"""The engine: the same games in C++, compared with the Python rules by tests."""
 
 from .._engine import Cancel, Position
 from .analysis import analyse
 from .batch import Batch
 from .convert import from_state, to_state
 from .thinking import Budget, Judged
+from .walk import Walk
 
-__all__ = ["Batch", "Budget", "Cancel", "Judged", "Position", "analyse", "from_state", "to_state"]
+__all__ = ["Batch", "Budget", "Cancel", "Judged", "Position", "Walk", "analyse", "from_state", "to_state"]

@@ -1,7 +1,8 @@
-"""What the expert thinks of a position, and of a whole game."""
+"""The expert's analysis of a position, and of a whole game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 
 from .._engine import Cancel
 from ..game import CHANCE, Move, Seat, State
@@ -9,7 +10,8 @@ from ..record import Record
 from .convert import thinker_of
 from .thinking import Budget, Judged
 
-DEFAULT = Budget(milliseconds=300)
+DEFAULT = Budget(simulations=100)
+NOISE = 2  # standard errors within which a difference counts as nothing
 
 
 def analyse(
@@ -28,7 +30,7 @@ def analyse(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of a game: what was played, what would have been best, and what the difference cost."""
+    """One decision of a game: the move played, the best move, and the difference."""
 
     turn: int
     seat: Seat
@@ -36,14 +38,20 @@ class Decision:
     best: Judged
 
     @property
+    def error(self) -> float:
+        """The standard error of the difference between the two; 0 if the best move was played."""
+        return 0.0 if self.best is self.played else hypot(self.best.error, self.played.error)
+
+    @property
     def cost(self) -> float:
-        """How much less the played move promised than the best one; never below 0."""
-        return max(0.0, self.best.value - self.played.value)
+        """How much worse the played move was than the best one; 0 within twice the standard error."""
+        difference = self.best.value - self.played.value
+        return difference if difference > NOISE * self.error else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How a seat's result came about: `expected` at its first decision + `luck` − `cost` = `result`.
+    """A seat's result, explained: `expected` at its first decision + `luck` − `cost` = `result`.
 
     Luck is what changed between the seat's decisions: cards, dice, and what the others did.
     """
@@ -53,12 +61,13 @@ class Account:
     luck: float
     cost: float
     result: float
+    error: float  # the standard error of `cost`
 
 
 def decisions(
     record: Record, budget: Budget, seed: int = 0, stop: Cancel | None = None
 ) -> Iterator[Decision]:
-    """Every real decision of a record, one after the other; those with a single move are left out."""
+    """Every decision of a record that had more than one legal move."""
     for number, (state, turn) in enumerate(zip(record.positions(), record.turns, strict=False), 1):
         for seat, move in turn.items():
             if seat != CHANCE and len(state.moves(seat)) > 1:
@@ -67,7 +76,7 @@ def decisions(
 
 
 def _of(state: State, seat: Seat, move: Move, judged: list[Judged]) -> Judged:
-    """What was said of a move; one that was not thought sensible counts as the worst that was."""
+    """The evaluation of a move; one that was not evaluated counts as the worst that was."""
     found = [one for one in judged if one.move == move]
     if found:
         return found[0]
@@ -76,7 +85,7 @@ def _of(state: State, seat: Seat, move: Move, judged: list[Judged]) -> Judged:
 
 
 def accounts(record: Record, made: list[Decision]) -> list[Account]:
-    """What luck and decisions did for each seat that had any to make."""
+    """The share of luck and decisions in each seat's result."""
     final = record.check()
     found = []
     for seat in range(len(record.scores)):
@@ -85,7 +94,8 @@ def accounts(record: Record, made: list[Decision]) -> list[Account]:
             result = _result(final, seat)
             cost = sum(decision.cost for decision in own)
             expected = own[0].best.value
-            found.append(Account(seat, expected, result - expected + cost, cost, result))
+            error = hypot(*(decision.error for decision in own if decision.cost))
+            found.append(Account(seat, expected, result - expected + cost, cost, result, error))
     return found
 
 

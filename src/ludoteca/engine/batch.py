@@ -1,20 +1,22 @@
-"""Many games at once: one decision at every table a step, in arrays."""
+"""Batches: many games at once, one decision per table and step, as arrays."""
 
 from collections.abc import Mapping, Sequence
 from os import cpu_count
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .. import _engine
 from ..faces import LEVELS, REWARDS
 from ..game import BadOption, Seat, State
-from ..games import GAMES
+from ..games import GAMES, game_of
 from ..options import shown
-from .convert import Position, from_state, thinker_of
+from .convert import Position, from_state, thinker_of, to_state
 from .cuda import CudaTables
 
 DEVICES = ("cpu", "cuda")
+Settings = tuple[int, int, int, int, int | None, bool]  # what the tables are made with, after their starts
 CALLER, ANYBODY = -1, -2  # who plays a seat, besides the levels
 Start = str | State | Position | Sequence[State | Position]
 
@@ -37,6 +39,15 @@ class Batch:
     With `device="cuda"` the tables and the arrays are in the memory of a GPU: see `ludoteca.engine.cuda`.
     """
 
+    # on a GPU these are arrays of its memory, with the same shapes and dtypes
+    masks: NDArray[np.bool_]
+    observations: NDArray[np.uint8]
+    seats: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    scores: NDArray[np.int32]
+    dones: NDArray[np.bool_]
+    final_observations: NDArray[np.uint8]  # only with the setting of that name
+
     def __init__(
         self,
         game: Start,
@@ -56,6 +67,7 @@ class Batch:
             _whole("seed", seed, 0, (1 << 64) - 1),
             _whole("threads", cores, 1, 256),
             _one_of("reward", reward, REWARDS),
+            game_of(to_state(starts[0])).excellent,
             bool(final_observations),
         )
         self.device = DEVICES[_one_of("device", device, DEVICES)]
@@ -72,7 +84,7 @@ class Batch:
         self._show()
 
     def _made(self) -> Any:
-        """Tables as they were made, at their beginning."""
+        """New tables, made in the same way."""
         starts, settings, players = self._made_from
         kind: type = type(starts[0])
         thinker = thinker_of(kind) if players else None
@@ -90,26 +102,27 @@ class Batch:
         ) = self._tables.arrays()
 
     def step(self, actions: Any) -> None:
-        """Every table takes its action, an array of int32 or int64, or rests at -1.
+        """Step every table by its action, int32 or int64; -1 leaves a table as it is.
 
         Raises `ValueError`, and steps nowhere, if one is illegal; a batch on a GPU steps at the other tables and
         counts what it refused, see `refused`.
         """
         self._tables.step(actions)
 
-    def sample(self) -> Any:
-        """A legal action for every table, at random."""
-        return self._tables.sample()
+    def sample(self) -> NDArray[np.int32]:
+        """A random legal action for every table."""
+        actions: Any = self._tables.sample()
+        return cast("NDArray[np.int32]", actions)
 
     def position(self, table: int) -> Position:
-        """The position at a table; what is decided but not yet revealed is not in it."""
+        """The position at a table, without decisions that are not revealed yet."""
         position: Position = self._tables.position(table)
         return position
 
     def reset(
         self, tables: Any = None, seed: int | np.integer[Any] | Sequence[int | None] | None = None
     ) -> None:
-        """Begin anew, without a result: everywhere, or where `tables`, an array of bool, is true.
+        """Start new games: at all tables, or where the boolean array `tables` is true.
 
         A `seed` gives every table a new generator, as a new batch with that seed has. A list has a seed for each
         table; those that do not begin anew, or whose seed is None, keep their generators.
@@ -134,11 +147,11 @@ class Batch:
 
     @property
     def refused(self) -> int:
-        """How many illegal actions were refused since this was asked last; waits for the device."""
+        """The number of illegal actions refused since the last call; synchronises with the device."""
         return self._tables.refused() if isinstance(self._tables, CudaTables) else 0
 
     def copy(self) -> Self:
-        """An equal batch that goes its own way from here."""
+        """An independent copy."""
         twin = object.__new__(type(self))
         twin.device, twin._made_from = self.device, self._made_from
         if isinstance(self._tables, CudaTables):
@@ -150,14 +163,14 @@ class Batch:
         return twin
 
     def save(self) -> bytes:
-        """Everything that can differ between two batches that were made alike, generators included."""
+        """The state of the batch as bytes, including random generators."""
         if isinstance(self._tables, CudaTables):
             raise TypeError("a batch on a GPU cannot be saved; copy() makes another one there")
         saved: bytes = self._tables.save()
         return saved
 
     def restore(self, saved: bytes) -> None:
-        """Go back to what `save` gave; the bytes must be of a batch that was made alike, and are trusted."""
+        """Return to a saved state; the bytes must come from a batch that was made with the same arguments, and are trusted."""
         if isinstance(self._tables, CudaTables):
             raise TypeError("a batch on a GPU cannot be restored; copy() makes another one there")
         self._tables.load(saved)
@@ -178,9 +191,7 @@ class Batch:
         return int(self.dones.shape[0])
 
 
-def _restored(
-    starts: list[Position], settings: tuple[int, int, int, int, bool], players: list[int], saved: bytes
-) -> Batch:
+def _restored(starts: list[Position], settings: Settings, players: list[int], saved: bytes) -> Batch:
     batch = object.__new__(Batch)
     batch.device, batch._made_from = DEVICES[0], (starts, settings, players)
     batch._tables = batch._made()
@@ -190,7 +201,7 @@ def _restored(
 
 
 def _players(rivals: Mapping[Seat, str], seats: int) -> list[int]:
-    """Who plays each seat; nothing if the caller plays all of them."""
+    """Who plays each seat; None if the caller plays all of them."""
     players = [CALLER] * seats
     for seat, level in rivals.items():
         if type(seat) is not int or not 0 <= seat < seats:
@@ -204,7 +215,7 @@ def _players(rivals: Mapping[Seat, str], seats: int) -> list[int]:
 
 
 def _starts(game: Start, options: dict[str, Any]) -> list[Position]:
-    """The positions to begin from; refuses those that are over."""
+    """The start positions; refuses finished games."""
     if isinstance(game, str):
         if game not in GAMES:
             raise BadOption("game", f"must be one of {', '.join(GAMES)}, not {shown(game)}")
@@ -222,7 +233,7 @@ def _starts(game: Start, options: dict[str, Any]) -> list[Position]:
 
 
 def _whole(field: str, value: object, low: int, most: int) -> int:
-    """A whole number, of Python or of NumPy."""
+    """An integer, of Python or NumPy."""
     number = int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else -1
     if not low <= number <= most:
         raise BadOption(field, f"must be a whole number from {low} to {most}, not {shown(value)}")

@@ -1,7 +1,6 @@
-"""Positions of the rules as positions of the engine, and back; the games know how."""
+"""Conversion between positions of the rules and of the engine."""
 
 from functools import cache
-from typing import Any
 
 from .. import _engine
 from ..game import BadPosition, State
@@ -9,12 +8,11 @@ from ..games import GAMES
 from .thinking import EngineThinker
 
 Position = _engine.Position
-AnyThinker = EngineThinker[Any, Any]
 
 
 @cache
-def thinker_of(kind: type) -> AnyThinker | None:
-    """The thinker of the game whose positions, of the rules or of the engine, are of that type."""
+def thinker_of(kind: type) -> EngineThinker[State, Position] | None:
+    """The thinker of the game with this type of position."""
     for game in GAMES.values():
         thinker = game.thinker
         if isinstance(thinker, EngineThinker) and kind in (thinker.rules, thinker.engine):
@@ -23,26 +21,24 @@ def thinker_of(kind: type) -> AnyThinker | None:
 
 
 def from_state(state: State | Position) -> Position:
-    """The engine's form of a position; raises `BadPosition` for one that no game can have."""
+    """Converts a position to the engine's form; raises `BadPosition` for an impossible one."""
     if isinstance(state, Position):
         return state
     thinker = thinker_of(type(state))
     if not thinker:
         raise TypeError(f"a position of a game with an engine is needed, not {type(state).__name__}")
     try:
-        position: Position = thinker.to_engine(state)
+        return thinker.to_engine(state)
     except (AttributeError, TypeError, ValueError, IndexError, OverflowError) as error:
         raise BadPosition("position", f"must be one that the rules can reach: {error}") from error
-    return position
 
 
 def to_state(position: Position) -> State:
-    """The rules' form of a position of the engine."""
+    """Converts a position of the engine to that of the rules."""
     kind: type = type(position)
     thinker = thinker_of(kind)
     assert thinker
-    state: State = thinker.to_rules(position)
-    return state
+    return thinker.to_rules(position)
 
 
 _engine.use_rules(to_state, from_state)

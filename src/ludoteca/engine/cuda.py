@@ -24,12 +24,12 @@ _DLPACK_CODES = {"i": 0, "u": 1, "f": 2, "b": 6}
 
 
 class NoDevice(BadOption):
-    """There is no GPU to play on, or no library for it."""
+    """There is no GPU, or no library for it."""
 
 
 @cache
 def library() -> ctypes.CDLL:
-    """The library; raises `NoDevice` and says what is missing."""
+    """The library; raises `NoDevice`, which says what is missing."""
     if not LIBRARY.exists():
         raise NoDevice("device", "cuda needs the library that `make gpu` builds where nvcc is installed")
     try:
@@ -52,13 +52,13 @@ def _said(found: ctypes.CDLL) -> str:
 
 
 def _stream() -> ctypes.c_void_p:
-    """The stream that the caller works on."""
+    """The caller's current stream."""
     torch = sys.modules.get("torch")
     return ctypes.c_void_p(torch.cuda.current_stream().cuda_stream if torch else 0)
 
 
 class DeviceArray:
-    """An array in the memory of the device; it keeps the batch alive that it belongs to."""
+    """An array in device memory; it keeps its batch alive."""
 
     def __init__(self, owner: object, pointer: int, shape: tuple[int, ...], dtype: str) -> None:
         self._owner, self._pointer = owner, pointer
@@ -160,16 +160,24 @@ class CudaTables:
     """The tables of a batch on a GPU; the same methods as those of the compiled batches."""
 
     def __init__(
-        self, starts: Sequence[_engine.Position], n: int, seed: int, threads: int, reward: int, last: bool
+        self,
+        starts: Sequence[_engine.Position],
+        n: int,
+        seed: int,
+        threads: int,
+        reward: int,
+        excellent: int | None,
+        last: bool,
     ) -> None:
         self._like, self._n, self._last = starts[0], n, last
         self._game, states, board, self._shape = _engine.memory(list(starts))
         found = library()
         if found.ludoteca_size_of_state(self._game.encode()) != len(states) // len(starts):
             raise NoDevice("device", "cuda needs a library of this version: build it again with `make gpu`")
+        best = None if excellent is None else ctypes.byref(ctypes.c_int32(excellent))
         handle = found.ludoteca_batch(
             self._game.encode(), states, ctypes.c_size_t(len(starts)), board, ctypes.c_size_t(len(board)), *self._shape,
-            ctypes.c_size_t(n), ctypes.c_uint64(seed), reward, int(last), _stream(),
+            ctypes.c_size_t(n), ctypes.c_uint64(seed), reward, best, int(last), _stream(),
         )  # fmt: skip
         if not handle:
             raise MemoryError(_said(found))
@@ -197,17 +205,17 @@ class CudaTables:
         return DeviceArray(self._handle, pointer, shape, dtype)
 
     def step(self, actions: Any) -> None:
-        """Every table takes its action, int32 or int64 on the device."""
+        """Step every table by its action, int32 or int64 on the device."""
         pointer, dtype = _on_device(actions, self._n, ("<i4", "<i8"))
         _check(library().ludoteca_step(self._handle.pointer, pointer, int(dtype == "<i8"), _stream()))
 
     def sample(self) -> DeviceArray:
-        """A legal action for every table, at random."""
+        """A random legal action for every table."""
         _check(library().ludoteca_sample(self._handle.pointer, _stream()))
         return self._array(6, "<i4", self._n)
 
     def reset(self, tables: Any) -> None:
-        """Begin anew where `tables` is true; everywhere without it."""
+        """Start new games where `tables` is true; everywhere without it."""
         pointer = None if tables is None else _on_device(tables, self._n, ("|b1", "|u1"))[0]
         _check(library().ludoteca_reset(self._handle.pointer, pointer, _stream()))
 
@@ -224,13 +232,13 @@ class CudaTables:
         return _engine.from_memory(self._like, state.raw)
 
     def refused(self) -> int:
-        """How many actions were illegal since this was asked last."""
+        """The number of illegal actions since the last call."""
         number: int = library().ludoteca_refused(self._handle.pointer, _stream())
         _check(number)
         return number
 
     def copy(self) -> Self:
-        """The same tables once more."""
+        """A copy of the tables."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         handle = library().ludoteca_copy(self._handle.pointer, _stream())
@@ -274,7 +282,7 @@ class _Handle:
 
 
 def _on_device(array: Any, n: int, dtypes: tuple[str, ...]) -> tuple[ctypes.c_void_p, str]:
-    """Where an array lies on the device, and its dtype; refuses what is not there, or of another form."""
+    """An array's address on the device and its dtype; refuses other arrays."""
     facts = getattr(array, "__cuda_array_interface__", None)
     if facts is None:
         raise ValueError(f"must be an array on the GPU, such as a torch tensor, not {type(array).__name__}")

@@ -1,24 +1,23 @@
-"""The engine and the rules played side by side: both must agree on everything, at every turn."""
+"""Plays the engine and the rules side by side: they must agree on everything, at every turn."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from random import Random
-from typing import Any
 
 from ..game import Move, Seat, State
 from ..games import GAMES
 from ..options import Options
-from .convert import from_state, to_state
+from .convert import Position, from_state, to_state
 
 
 def variants() -> Iterator[tuple[str, Options]]:
-    """Every game with an engine and each of its options, own boards and sets of pieces included."""
+    """Every game with an engine and its options, including custom boards and sets of pieces."""
     for name, game in GAMES.items():
         if game.thinker:
             yield from ((name, options) for options in game.variants())
 
 
-def check_equal(state: State, position: Any) -> dict[Seat, Sequence[Move]]:
+def check_equal(state: State, position: Position) -> dict[Seat, Sequence[Move]]:
     """The legal moves of those who act; raises `AssertionError` unless both say the same of a position."""
     assert position.to_act() == state.to_act(), f"to act {position.to_act()}, not {state.to_act()}: {state}"
     legal = {seat: state.moves(seat) for seat in state.to_act()}
@@ -32,10 +31,10 @@ def check_equal(state: State, position: Any) -> dict[Seat, Sequence[Move]]:
     return legal
 
 
-def check_game(game: str, options: Mapping[str, Any], rng: Random) -> int:
-    """Plays a random game with both; raises `AssertionError` where they differ, gives the number of turns."""
-    state: Any = GAMES[game].start(**options)
-    position: Any = from_state(state)
+def check_game(game: str, options: Options, rng: Random) -> int:
+    """Plays a random game with both and returns the number of turns; raises `AssertionError` where they differ."""
+    state = GAMES[game].start(**options)
+    position = from_state(state)
     turns = 0
     while legal := check_equal(state, position):
         choices = {seat: rng.choice(moves) for seat, moves in legal.items()}

@@ -1,4 +1,4 @@
-"""How long a bot may think, what it thinks of the moves, and how every game's levels do it in the engine."""
+"""Budgets, evaluated moves, and the four levels of every game in the engine."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from .. import _engine
 from ..faces import LEVELS
-from ..game import Move, Seat, State
+from ..game import Move, Seat, State, named
 from ..turns import Turn
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ ENDLESS = 1_000_000_000  # simulations, when time is the limit
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit in milliseconds or in simulations; only with simulations is the same seed the same result."""
+    """A limit in milliseconds or in simulations; only simulations give reproducible results."""
 
     milliseconds: int | None = None
     simulations: int | None = None
@@ -37,13 +37,13 @@ class Budget:
 
     @property
     def limits(self) -> tuple[int, int]:
-        """Simulations and milliseconds for the engine, of which one sets no limit."""
+        """Simulations and milliseconds for the engine; one of them is unlimited."""
         return self.simulations or ENDLESS, self.milliseconds or 0
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move with its expected result, how sure that is, and the line that is expected to follow."""
+    """A move with its expected result, the standard error, and the principal variation."""
 
     move: Move
     value: float  # what the thinker's `values` says: points of the seat at the end, or its chance to win
@@ -58,7 +58,7 @@ Q = TypeVar("Q", bound=_engine.Position, contravariant=True)
 
 
 class Bot(Protocol[Q]):
-    """The levels of a game, compiled; what the engine offers for each game."""
+    """The compiled bots of a game."""
 
     def choose(
         self,
@@ -70,7 +70,7 @@ class Bot(Protocol[Q]):
         seed: int,
         cancel: _engine.Cancel | None = ...,
     ) -> Move:
-        """The move of a level; without simulations it takes its own, 0 milliseconds are no limit."""
+        """The move of a level; without simulations it uses its own budget, 0 milliseconds means no limit."""
 
     def judge(
         self,
@@ -112,7 +112,7 @@ class Review(Protocol):
 
 
 class EngineThinker(ABC, Generic[S, P]):
-    """A game in the engine: its positions there, the four levels and the judgement of moves."""
+    """A game in the engine: conversion of positions, the levels, and the evaluation of moves."""
 
     values: Literal["points", "win"] = "points"
     rules: type[S]  # the positions of the rules
@@ -121,11 +121,11 @@ class EngineThinker(ABC, Generic[S, P]):
 
     @abstractmethod
     def to_engine(self, state: S) -> P:
-        """The engine's form of a position; raises `ValueError` for one that no game can have."""
+        """Converts a position to the engine's form; raises `ValueError` for an impossible one."""
 
     @abstractmethod
     def to_rules(self, position: P) -> S:
-        """The rules' form of a position."""
+        """Converts a position to that of the rules."""
 
     @abstractmethod
     def load(self) -> Bot[P]:
@@ -133,7 +133,7 @@ class EngineThinker(ABC, Generic[S, P]):
 
     @cached_property
     def bot(self) -> Bot[P]:
-        """The bots of all levels, loaded when they are first needed."""
+        """The bots of all levels, loaded on first use."""
         return self.load()
 
     @cached_property
@@ -150,7 +150,7 @@ class EngineThinker(ABC, Generic[S, P]):
         rng: Random,
         stop: _engine.Cancel | None = None,
     ) -> Move:
-        """The move that a level likes best, within its own budget or another."""
+        """The move that a level chooses, within its own budget or another."""
         number = number_of(level)
         check_seat(state, seat)
         simulations, milliseconds = budget.limits if budget else (None, 0)
@@ -170,12 +170,12 @@ class EngineThinker(ABC, Generic[S, P]):
         return self.bot.review(self.to_engine(start), [list(turn.items()) for turn in turns], simulations)
 
     def hindsight(self, record: "Record") -> Sequence[str]:
-        """What one who had known all luck could have done in a game that is over, in sentences, if the game tells."""
+        """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""
         return ()
 
 
 def number_of(level: str) -> int:
-    """The number of a level in the engine; raises `ValueError` for one that there is not."""
+    """The number of a level in the engine; raises `ValueError` for an unknown one."""
     if level not in LEVELS:
         raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level!r}")
     return LEVELS.index(level)
@@ -184,8 +184,8 @@ def number_of(level: str) -> int:
 def check_seat(state: State, seat: Seat) -> None:
     """Raise `ValueError` for a seat that has nothing to decide."""
     if seat not in state.to_act():
-        acting = ", ".join("chance" if s < 0 else f"seat {s}" for s in state.to_act())
-        now = f"{acting} must decide now" if acting else "the game is over"
+        acting = state.to_act()
+        now = f"{named(acting)} must decide now" if acting else "the game is over"
         raise ValueError(f"seat: {now}, not seat {seat!r}")
     if type(seat) is not int or seat < 0:
         raise ValueError(f"seat: must be that of a player, not {seat!r}")

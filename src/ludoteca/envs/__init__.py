@@ -1,7 +1,7 @@
 """The games as learning environments: PettingZoo, Gymnasium and OpenSpiel.
 
 Every game has a PettingZoo module here, `<game>_v1`, made when it is first asked for; `gym` registers the ids
-of Gymnasium, `spiel` the games of OpenSpiel. Each needs its library, which `pip install ludoteca[rl]` brings.
+of Gymnasium, `spiel` the games of OpenSpiel. Each needs its library, which the extra `rl` installs.
 """
 
 from types import ModuleType

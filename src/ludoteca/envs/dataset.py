@@ -28,7 +28,7 @@ def rows(record: Record, table: Table) -> Iterator[Row]:
 
 
 def arrays(records: Iterable[Record], reward: str = "win") -> dict[str, NDArray[Any]]:
-    """Observations, packed masks, actions, seats, returns and the number of the game, of finished games alike."""
+    """Observations, packed masks, actions, seats, returns and game numbers of finished games with the same options."""
     found: list[Row] = []
     returns, games = list[float](), list[int]()
     head: tuple[str, str] | None = None

@@ -1,34 +1,36 @@
-"""The two forms in which a table can hold a game: the engine's, at machine speed, and that of the rules."""
+"""The two forms in which a table can hold a game: the fast one of the engine, and that of the rules."""
 
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol, TypeVar, cast
 
 from .. import _engine
-from ..engine import from_state, to_state
+from ..engine import Position, from_state, to_state
 from ..faces import Draft, Encoding
 from ..game import CHANCE, Game, Move, Seat, State
 from .plain import PlainEncoding
 
+H = TypeVar("H", bound=State)
 
-class Form(Protocol):
+
+class Form(Protocol[H]):
     """How a position is held, seen and changed by the actions of an encoding."""
 
-    def hold(self, state: State, /) -> Any:
+    def hold(self, state: State, /) -> H:
         """A position of the rules in this form."""
 
-    def state(self, position: Any, /) -> State:
+    def state(self, position: H, /) -> State:
         """The position in the form of the rules."""
 
-    def chance(self, position: Any, rng: Random, /) -> Move:
-        """What chance does now."""
+    def chance(self, position: H, rng: Random, /) -> Move:
+        """The move of chance."""
 
-    def look(self, position: Any, seat: Seat, draft: Draft, /) -> tuple[bytes, bytes]:
-        """What a seat may do, a byte for each action, and what it sees, its own draft included."""
+    def look(self, position: H, seat: Seat, draft: Draft, /) -> tuple[bytes, bytes]:
+        """The mask and the observation of a seat, including its own draft."""
 
-    def take(self, position: Any, drafts: Sequence[Draft], /) -> Any:
-        """The position after those who act have each made the move of their actions."""
+    def take(self, position: H, drafts: Sequence[Draft], /) -> H:
+        """The position after every acting seat has made its move."""
 
 
 class InEngine:
@@ -39,10 +41,9 @@ class InEngine:
     look = staticmethod(_engine.look)
     take = staticmethod(_engine.take)
 
-    def chance(self, position: Any, rng: Random, /) -> Move:
+    def chance(self, position: Position, rng: Random, /) -> Move:
         """One of the outcomes, which are equally likely in every game of the engine."""
-        move: Move = rng.choice(position.moves(CHANCE))
-        return move
+        return rng.choice(position.moves(CHANCE))
 
 
 class InRules:
@@ -86,10 +87,16 @@ def encoding(game: Game[State]) -> Encoding[State]:
 
 
 @cache
-def form(game: Game[State]) -> Form:
-    """The engine's form where there is one."""
+def is_in_engine(game: Game[State]) -> bool:
+    """True for a game whose positions the engine knows."""
     try:
         from_state(game.start())
-    except TypeError:  # a position that the engine does not know
-        return InRules(encoding(game))
-    return InEngine()
+    except TypeError:
+        return False
+    return True
+
+
+@cache
+def form(game: Game[State]) -> Form[State]:
+    """The engine's form where there is one; it is given only positions that it has made itself."""
+    return cast(Form[State], InEngine()) if is_in_engine(game) else InRules(encoding(game))

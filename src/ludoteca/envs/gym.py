@@ -1,4 +1,4 @@
-"""Gymnasium: games that one plays alone, and every game as one seat against bots of a level.
+"""Gymnasium: solo games, and one seat of any game against bots of a level.
 
 Importing this module registers the ids; `gymnasium.make("ludoteca.envs.gym:ludoteca/…-v1")` imports it too.
 """
@@ -15,7 +15,7 @@ from ..game import BadOption, Seat
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
-from .forms import InEngine, form
+from .forms import is_in_engine
 from .rendering import RENDER_MODES, checked_mode, render_modes, rendered
 from .saving import Rival, Saves
 from .table import Table
@@ -35,7 +35,7 @@ def ids() -> dict[str, dict[str, Any]]:
 
 
 def checked_seat(seat: Seat, seats: int) -> Seat:
-    """The learner's seat, if there is such a one at the table."""
+    """The learner's seat, checked."""
     if type(seat) is not int or not 0 <= seat < seats:
         raise BadOption("seat", f"must be a whole number from 0 to {seats - 1}, not {shown(seat)}")
     return seat
@@ -56,9 +56,9 @@ class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
         recording: bool = False,
         **options: Any,
     ) -> None:
-        self.table = Table(game, reward, recording, **options)
-        self.seat = checked_seat(seat, self.table.seats)
-        self.render_mode = checked_mode(self.table, render_mode)
+        self.table: Table = Table(game, reward, recording, **options)
+        self.seat: Seat = checked_seat(seat, self.table.seats)
+        self.render_mode: str | None = checked_mode(self.table, render_mode)
         self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
         self._bot = None if level == "random" else Rival(game, level)
         self.action_space = Discrete(self.table.actions)
@@ -67,7 +67,7 @@ class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin a new game; the others play until the seat has to decide."""
+        """Start a new game; the opponents play until the seat has to decide."""
         super().reset(seed=seed)
         self._rng = Random(int(self.np_random.integers(1 << 62)))
         self.table.reset(self._rng.getrandbits(62))
@@ -100,11 +100,11 @@ class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
         return {"action_mask": self.action_masks().view(np.int8), "scores": self.table.position.scores()}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the seat may do now, as sb3-contrib asks for it."""
+        """The action mask, as sb3-contrib expects it."""
         return np.frombuffer(bytearray(self.table.look(self.seat)[0]), np.bool_)
 
     def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        """The seat acts, then the others; an illegal action is replaced by the first legal one and noted.
+        """The seat acts, then its opponents; an illegal action is replaced by the first legal one and reported.
 
         Raises `ValueError` for an action that is not in the action space.
         """
@@ -130,12 +130,10 @@ class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
 
 
 def register() -> None:
-    """Make the ids known to Gymnasium."""
+    """Register the ids with Gymnasium."""
     for name, settings in ids().items():
         if name not in gymnasium.registry:
-            vector = (
-                "ludoteca.envs.vector:Tables" if isinstance(form(GAMES[settings["game"]]), InEngine) else None
-            )
+            vector = "ludoteca.envs.vector:Tables" if is_in_engine(GAMES[settings["game"]]) else None
             gymnasium.register(
                 name,
                 entry_point="ludoteca.envs.gym:OneSeat",

@@ -1,4 +1,4 @@
-"""What the games draw their pictures with: shapes and digits, with NumPy alone."""
+"""Shapes and digits for the games' pictures, with NumPy alone."""
 
 from collections.abc import Mapping, Sequence
 
@@ -51,7 +51,7 @@ def box(on: Picture, x: float, y: float, half: float, ink: Ink) -> None:
 
 
 def number(on: Picture, x: float, y: float, value: int, ink: Ink = LINE) -> None:
-    """A whole number, centred."""
+    """An integer, centred."""
     bits = [[DIGITS[int(digit)] >> place & 1 for place in range(14, -1, -1)] for digit in str(value)]
     text = np.concatenate([np.pad(np.reshape(digit, (5, 3)), ((0, 0), (0, 1))) for digit in bits], axis=1)
     large = text[:, :-1].repeat(2, 0).repeat(2, 1).astype(bool)

@@ -1,4 +1,4 @@
-"""Numbers for a game that brings no encoding of its own."""
+"""The default encoding, for games without one."""
 
 from collections.abc import Sequence
 
@@ -11,36 +11,36 @@ LETTERS = 1023  # of a position, in UTF-8
 
 
 class PlainEncoding:
-    """An action is the place of a move among the legal ones; a seat sees its number and the position's text.
+    """An action is the index of a legal move; the observation is the seat's number and the position's text.
 
     Enough to play and to test with, and a weak input for a network. Games with more than 256 moves to choose
     from, or with positions of more than 1,023 bytes, need an encoding of their own.
     """
 
     def actions(self, state: State, /) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return MOVES
 
     def names(self, state: State, /) -> tuple[str, ...]:
-        """What each action is called."""
+        """The name of each action."""
         return tuple(f"move {number}" for number in range(MOVES))
 
     def legal(self, state: State, seat: Seat, draft: Sequence[int] = (), /) -> list[int]:
-        """The places of the legal moves; raises `ValueError` if they are too many."""
+        """The indices of the legal moves; raises `ValueError` if there are too many."""
         moves = len(state.moves(seat))
         if moves > MOVES:
             raise ValueError(f"a game with {moves} moves to choose from needs an encoding of its own")
         return list(range(moves))
 
     def from_move(self, state: State, seat: Seat, move: Move, /) -> list[int]:
-        """The place of a move."""
+        """The index of a move."""
         moves = list(state.moves(seat))
         if move not in moves:
             raise IllegalMove("encoding", f"there is no action for {shown(move)}")
         return [moves.index(move)]
 
     def to_move(self, state: State, seat: Seat, draft: Sequence[int], /) -> Move | None:
-        """The move at a place."""
+        """The move at an index."""
         return state.moves(seat)[draft[0]] if draft else None
 
     def completes(self, action: int, /) -> bool:
@@ -48,7 +48,7 @@ class PlainEncoding:
         return True
 
     def observe(self, state: State, seat: Seat, draft: Sequence[int] = (), /) -> list[int]:
-        """The seat, and the text of the position filled up with zeros; raises `ValueError` if it is too long."""
+        """The seat, and the text of the position padded with zeros; raises `ValueError` if it is too long."""
         text = str(state).encode()
         if len(text) > LETTERS:
             raise ValueError(f"a position of {len(text)} bytes needs an encoding of its own")

@@ -1,4 +1,4 @@
-"""What those who look on see: text, or a picture where the game has one."""
+"""Rendering: text, or a picture if the game has one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What seats get at the end of a game."""
+"""Rewards at the end of a game."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ def reward(
     teams: Sequence[int],
     excellent: int | None = None,
 ) -> list[float]:
-    """What each seat gets: win or loss (sum 0), points, or the margin to the best rival of another team.
+    """The reward of each seat: win or loss (zero-sum), points, or the margin to the best opponent.
 
     Alone, the margin is the points, and a win is a result above `excellent`.
     """

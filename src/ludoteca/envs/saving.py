@@ -1,9 +1,12 @@
 """Environments that can be put back to where they were."""
 
 import pickle
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from ..bots import bot
+from ..game import Move, Seat, State
 
 
 class Saves:
@@ -25,7 +28,7 @@ class Rival:
 
     def __init__(self, game: str, name: str) -> None:
         self._name = game, name
-        self.choose = bot(game, name).choose
+        self.choose: Callable[[State, Seat, Random], Move] = bot(game, name).choose
 
     def __reduce__(self) -> Any:
         return Rival, self._name

@@ -1,15 +1,16 @@
-"""One game stepped by whole numbers: what all environments stand on."""
+"""One game stepped by integer actions: the base of all environments."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..game import CHANCE, BadOption, Move, Seat, State
+from ..faces import Encoding
+from ..game import CHANCE, AnyGame, BadOption, Move, Seat, State
 from ..games import GAMES
 from ..options import shown
 from ..record import Record
 from ..turns import Turn
-from .forms import encoding, form
+from .forms import Form, encoding, form
 from .rewards import REWARDS, reward
 
 
@@ -18,6 +19,20 @@ class Table:
 
     What those who act together decide stays hidden until the last of them has decided.
     """
+
+    game: AnyGame
+    encode: Encoding[State]
+    form: Form[Any]
+    completes: Callable[[int], bool]  # whether an action ends a move
+    options: dict[str, Any]
+    rewarded: str
+    recording: bool
+    position_at_start: Any  # in the form of the table
+    position: Any
+    seats: int
+    teams: tuple[int, ...]
+    actions: int
+    features: int
 
     def __init__(self, game: str, rewards: str = "win", recording: bool = False, **options: Any) -> None:
         if rewards not in REWARDS:
@@ -36,7 +51,7 @@ class Table:
         """What does not change, and is not copied or pickled."""
         self.game = GAMES[game]
         self.encode, self.form = encoding(self.game), form(self.game)
-        self.completes = self.encode.completes  # whether an action ends a move
+        self.completes = self.encode.completes
 
     def __getstate__(self) -> dict[str, Any]:
         known = ("game", "encode", "form", "completes")
@@ -47,7 +62,7 @@ class Table:
         vars(self).update({key: value for key, value in state.items() if key != "name"})
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a new game with the luck of a seed."""
+        """Start a new game with a seed."""
         self._rng = Random(seed)
         self.position = self.position_at_start
         self.turns: list[Turn] = []
@@ -69,16 +84,16 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """True when nobody has to decide any more."""
+        """True when the game is over."""
         return not self.pending
 
     @property
     def state(self) -> State:
-        """The position, without what is decided but not yet revealed."""
+        """The position, without decisions that are not revealed yet."""
         return self.form.state(self.position)
 
     def look(self, seat: Seat) -> tuple[bytes, bytes]:
-        """What a seat may do, a byte for each action, and what it sees, its own draft included."""
+        """The mask and the observation of a seat, including its own draft."""
         if seat not in self._looks:
             draft = self._drafts.get(seat, [])
             if seat in self.pending:
@@ -94,13 +109,13 @@ class Table:
         return 0 <= action < len(mask) and mask[action] == 1
 
     def act(self, seat: Seat, action: int) -> None:
-        """A seat takes an action; what was decided is played when all have decided."""
+        """A seat takes an action; the turn is played when all seats have decided."""
         if not self.is_legal(seat, action):
             raise ValueError(f"seat {seat} may not take action {action}: see its mask")
         self.decide(seat, action)
 
     def decide(self, seat: Seat, action: int) -> None:
-        """As `act`, of an action that is known to be legal."""
+        """Like `act`, for an action that is known to be legal."""
         self._drafts[seat].append(action)
         del self._looks[seat]
         if self.completes(action):
@@ -120,21 +135,18 @@ class Table:
         self._go_on()
 
     def _moves(self) -> Turn:
-        """What the drafts say in the notation."""
+        """The drafts in the notation."""
         state, to_move = self.state, self.encode.to_move
         moves = ((seat, to_move(state, seat, draft)) for seat, draft in self._drafts.items())
         return {seat: move for seat, move in moves if move is not None}
 
     def rewards(self) -> list[float]:
-        """What each seat gets for the position as it stands."""
+        """The rewards for the current position."""
         return self.rewards_of(self.position)
 
     def rewards_of(self, position: State) -> list[float]:
-        """What each seat would get for any position of this game."""
-        return self.rewards_for(position.scores(), position.winners())
-
-    def rewards_for(self, scores: Sequence[int], winners: Sequence[Seat]) -> list[float]:
-        """What each seat gets for a result."""
+        """The rewards for any position of this game."""
+        scores, winners = position.scores(), position.winners()
         return reward(self.rewarded, scores, winners, self.teams, self.game.excellent)
 
     def record(self) -> Record:

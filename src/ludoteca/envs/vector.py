@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..engine import Batch
 from ..faces import LEVELS
 from ..game import BadOption, Bot, Seat
-from .forms import InEngine
+from .forms import is_in_engine
 from .gym import checked_seat
 from .saving import Rival, Saves
 from .table import Table
@@ -25,7 +25,7 @@ Infos = dict[str, Any]
 
 
 class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
-    """One seat at many tables; a game that ends begins again in the same step.
+    """One seat at many tables; a finished game is reset in the same step.
 
     Its last observation is then in `infos["final_obs"]`, its result in `infos["final_info"]["scores"]`. Rivals at
     random and of the four levels play inside the batch.
@@ -45,11 +45,11 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
         **options: Any,
     ) -> None:
         self._table = Table(game, reward, **options)
-        if not isinstance(self._table.form, InEngine):
+        if not is_in_engine(self._table.game):
             raise BadOption(
                 "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
             )
-        self.seat = checked_seat(seat, self._table.seats)
+        self.seat: Seat = checked_seat(seat, self._table.seats)
         self.num_envs, self.render_mode = num_envs, render_mode
         inside = level in ("random", *LEVELS)
         self._bot = None if inside else Rival(game, level)
@@ -70,7 +70,7 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], Infos]:
-        """Begin new games: at all tables, or where the array of bool `options["reset_mask"]` is true.
+        """Start new games: at all tables, or where the boolean array `options["reset_mask"]` is true.
 
         The seed of table i is `seed + i`, or the i-th of a list; None leaves it to the environment's generator.
         """
@@ -100,14 +100,14 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
         return masks
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the seat may do at each table."""
+        """The action mask of each table."""
         masks: NDArray[np.bool_] = self._batch.masks.copy()
         return masks
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], Infos]:
-        """The seat acts at every table, then the others do; an illegal action is replaced by the first legal one.
+        """The seat acts at every table, then its opponents; an illegal action is replaced by the first legal one.
 
         Raises `ValueError` for actions that are not in the action space.
         """

@@ -4,6 +4,7 @@ In every cycle each agent acts once; an agent that has nothing to decide may onl
 """
 
 from collections.abc import Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -25,7 +26,16 @@ HIGHEST = 255  # of a byte: no number that a seat sees is larger
 
 
 class _Zoo(Saves):
-    """What both kinds share: the table, the spaces, masks with the wait, and pictures."""
+    """What both kinds share: the table, the spaces, masks with the action *wait*, and rendering."""
+
+    table: Table
+    max_cycles: int | None
+    render_mode: str | None
+    metadata: dict[str, Any]
+    possible_agents: list[str]
+    agents: list[str]
+    action_spaces: dict[str, Discrete]
+    observation_spaces: dict[str, Space[Any]]
 
     def __init__(
         self,
@@ -48,7 +58,7 @@ class _Zoo(Saves):
             "is_parallelizable": False,  # a game may end within a cycle; `parallel_env` is made for that
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
-        self.agents: list[str] = []
+        self.agents = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._wait = self.table.actions
         self._only_wait = bytes(self.table.actions) + b"\1"
@@ -63,21 +73,21 @@ class _Zoo(Saves):
         return Dict({"observation": seen, "action_mask": Box(0, 1, (self._wait + 1,), np.int8)})
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The actions of the game, then the wait."""
+        """The actions of the game, then *wait*."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """What a seat sees."""
+        """The observation space."""
         return self.observation_spaces[agent]
 
     def action_mask(self, agent: str) -> NDArray[np.int8]:
-        """What an agent may do now: 1 for each action that is legal."""
+        """The action mask of an agent: 1 for each legal action."""
         seat = self._seat_of[agent]
         mask = self.table.look(seat)[0] + b"\0" if seat in self.table.pending else self._only_wait
         return np.frombuffer(bytearray(mask), np.int8)
 
     def observe(self, agent: str) -> Any:
-        """What an agent sees now."""
+        """The observation of an agent."""
         seen = np.frombuffer(bytearray(self.table.look(self._seat_of[agent])[1]), np.uint8)
         return seen if self._in_info else {"observation": seen, "action_mask": self.action_mask(agent)}
 
@@ -85,7 +95,7 @@ class _Zoo(Saves):
         return {"action_mask": self.action_mask(agent)} if self._in_info else {}
 
     def _allowed(self, seat: Seat, action: Any) -> int:
-        """The action, or the first legal one in the place of an illegal one."""
+        """The action, or the first legal one instead of an illegal one."""
         if seat not in self.table.pending:
             return self._wait
         mask, chosen = self.table.look(seat)[0], int(action)
@@ -118,12 +128,18 @@ class _Zoo(Saves):
 class Turns(_Zoo, AECEnv):  # type: ignore[misc]
     """The agents act one after the other."""
 
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    agent_selection: str
+
     def __init__(self, game: str, waits: bool = True, **settings: Any) -> None:
         _Zoo.__init__(self, game, **settings)
         self._waits = waits
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -139,7 +155,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._seat, self.agent_selection = seat, self.possible_agents[seat]
 
     def step(self, action: Any) -> None:
-        """The selected agent acts; an illegal action is replaced by the first legal one and noted in its info."""
+        """The selected agent acts; an illegal action is replaced by the first legal one and reported in its info."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: reset the environment first")
         agent = self.agent_selection
@@ -168,7 +184,7 @@ class Turns(_Zoo, AECEnv):  # type: ignore[misc]
         self._select(following)
 
     def _next(self) -> Seat:
-        """Who comes next: everybody in turn, or without waits whoever has to decide next."""
+        """The next agent: everybody in turn, or without waits whoever has to decide."""
         seats = self.table.seats
         if self._waits or not self.table.pending:
             return (self._seat + 1) % seats
@@ -182,7 +198,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         _Zoo.__init__(self, game, **settings)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, Any]:
-        """Begin a new game."""
+        """Start a new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycle = 0
@@ -193,7 +209,7 @@ class Together(_Zoo, ParallelEnv):  # type: ignore[misc]
         return {agent: self.observe(agent) for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        """All act; an illegal action is replaced by the first legal one and noted in the agent's info."""
+        """All agents act; an illegal action is replaced by the first legal one and reported in its info."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: reset the environment first")
         taken = {agent: self._allowed(self._seat_of[agent], actions[agent]) for agent in self.agents}
@@ -220,7 +236,7 @@ def module(game: str) -> ModuleType:
     made = ModuleType(f"{__package__}.{game}_v1", f"{GAMES[game].title} for PettingZoo.")
 
     def raw_env(**settings: Any) -> Turns:
-        """The AEC environment; `env` is the same, for it checks its use itself."""
+        """The AEC environment; `env` is the same, since it checks its own use."""
         return Turns(game, **settings)
 
     def parallel_env(**settings: Any) -> Together:
@@ -229,3 +245,18 @@ def module(game: str) -> ModuleType:
 
     vars(made).update(env=raw_env, raw_env=raw_env, parallel_env=parallel_env)
     return made
+
+
+def register() -> None:
+    """Make the games known to PettingZoo's registry, which it has from 1.27 on: `make("aec", "ludoteca/Qwinto-v1")`."""
+    try:
+        from pettingzoo.env_registry import registration
+    except ImportError:
+        return
+    for name in GAMES:
+        title = f"ludoteca/{name.capitalize()}-v1"
+        registration.register("aec", title, partial(Turns, name))
+        registration.register("parallel", title, partial(Together, name))
+
+
+register()

@@ -20,7 +20,7 @@ BUILT_IN: tuple[AnyGame, ...] = (Traxx(), Caminos(), Qwinto())
 
 
 class Registry(Mapping[str, Game[State]]):
-    """Every game by its name; those of other packages are loaded when somebody first looks for one."""
+    """Every game by its name; games of other packages are loaded on first use."""
 
     def __init__(self, built_in: tuple[AnyGame, ...]) -> None:
         self._games: dict[str, Game[State]] = {game.name: game for game in built_in}
@@ -65,7 +65,7 @@ def game(name: str) -> Game[State]:
 
 
 def titles() -> str:
-    """The games as a sentence names them."""
+    """The titles of the games, as in a sentence."""
     *others, last = (game.title for game in GAMES.values())
     return f"{', '.join(others)} and {last}"
 

@@ -1,4 +1,4 @@
-"""What the checks of sheets filled in by hand have in common."""
+"""Shared by the checks of sheets that were filled in by hand."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from ..game import Refusal
 
 
 class BadSheet(Refusal):
-    """A text that is no sheet; `where` names the line or the part."""
+    """A text that is not a sheet; `where` names the line or the part."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..game import Game, Options, Refusal
-from ..options import Option, shown
+from ..options import Option, Value, shown
 from ..words import DEFAULT, LANGUAGES
 
 SIZES = {"a4": (194, 270), "letter": (199, 252)}  # millimetres for a tile of a board
@@ -15,7 +15,9 @@ class BadSheetOption(Refusal):
     """Something that cannot be printed so; `where` names the option."""
 
 
-def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], help: str) -> Option[Any]:
+def choice(
+    name: str, default: Value | None, allowed: Sequence[int] | Sequence[str], help: str
+) -> Option[Any]:
     """One of some numbers or texts."""
 
     def read(value: object) -> object:
@@ -26,7 +28,7 @@ def choice(name: str, default: object, allowed: Sequence[int] | Sequence[str], h
     return Option(name, "choice", default, read, lambda: tuple(allowed), help)
 
 
-def text(name: str, default: object, pattern: str, help: str) -> Option[Any]:
+def text(name: str, default: Value | None, pattern: str, help: str) -> Option[Any]:
     """A text of a pattern."""
 
     def read(value: object) -> object:
@@ -60,7 +62,7 @@ COMMON = (
     choice("ink", "colour", ("colour", "mono"), "colours, or signs and hatchings in black"),
     choice("language", DEFAULT, LANGUAGES, "of all texts"),
 )
-SEED = text("seed", "1", r"[\s\S]{1,60}", "of the luck")
+SEED = text("seed", "1", r"[\s\S]{1,60}", "random seed")
 
 
 def read_options(options: Sequence[Option[Any]], given: Options) -> dict[str, Any]:
@@ -68,7 +70,7 @@ def read_options(options: Sequence[Option[Any]], given: Options) -> dict[str, An
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise BadSheetOption(name, f"is no option here: there are {', '.join(known)}")
+            raise BadSheetOption(name, f"is not an option here; the options are {', '.join(known)}")
     return {
         name: option.read(given[name]) if name in given else option.default for name, option in known.items()
     }

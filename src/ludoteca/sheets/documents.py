@@ -1,15 +1,24 @@
 """What can be printed, and the data that each template draws from."""
 
 import sys
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
 
 from ..faces import Printable
+from ..game import State
 from ..games import GAMES
 from ..games.looks import looks
 from ..options import Option, shown
 from ..words import words
 from .choices import COMMON, BadSheetOption, read_options
+
+
+class Caption(TypedDict):
+    """What a picture says about a seat."""
+
+    name: str
+    score: str | None  # None where no points are counted
+    won: bool
 
 
 def kinds(game: str) -> Mapping[str, Printable]:
@@ -46,6 +55,19 @@ def home(game: str) -> str:
 def data(game: str, kind: str, **given: Any) -> dict[str, Any]:
     """The data of one document; refuses what is not known."""
     values = read_options(options(game, kind), given)
+    return {**_common(game, kind, values), **printable(game, kind).build(values)}
+
+
+def portrait(game: str, state: State, seats: Sequence[Caption]) -> dict[str, Any]:
+    """The data of a position's picture; raises `BadSheetOption` for a game that has none."""
+    face = GAMES[game].printables
+    if face is None:
+        raise BadSheetOption("game", f"must be one of {', '.join(games())}, not {shown(game)}")
+    values = {option.name: option.default for option in COMMON}
+    return {**_common(game, "portrait", values), "seats": [*seats], **face.portrait(state)}
+
+
+def _common(game: str, kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
     said = words(values["language"])
     return {
         **{option.name: values[option.name] for option in COMMON},
@@ -55,5 +77,4 @@ def data(game: str, kind: str, **given: Any) -> dict[str, Any]:
         "title": GAMES[game].title,
         "words": {**said["print"], "colours": said["colours"]},
         "looks": looks(home(game)),
-        **printable(game, kind).build(values),
     }

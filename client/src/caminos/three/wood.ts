@@ -1,6 +1,6 @@
 // Wood, felt and signs, painted by the page itself: nothing is loaded.
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three'
-import { PAINTS, variety } from '../colours'
+import { PAINTS, SIGN_SCALE, variety } from '../colours'
 import type { Colour } from '../types'
 
 /** How many samples a slanted texture may take; one where a processor has to draw. */
@@ -82,7 +82,7 @@ function cut(brush: Brush, size: number, sign: string): void {
   ] as const) {
     brush.save()
     brush.translate(size * (0.5 + offset / 2), size * (0.5 + offset))
-    brush.scale(size * 0.34, size * 0.34)
+    brush.scale(size * 0.34 * SIGN_SCALE, size * 0.34 * SIGN_SCALE)
     brush.fillStyle = fill
     brush.fill(path)
     brush.restore()

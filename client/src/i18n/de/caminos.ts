@@ -126,6 +126,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.match': '{k} von {n}',
   'caminos.matchNext': 'Nächste Möglichkeit',
   'caminos.matchBefore': 'Vorige Möglichkeit',
+  'caminos.whyFirst': 'Wähle zuerst einen Stein, dann tippe dorthin, wo er liegen soll.',
   'caminos.whyNowhere': 'Dieser Stein passt jetzt nirgends.',
   'caminos.slow': '3-D ist auf diesem Gerät langsam. Der Plan zeigt dasselbe Brett und ist schnell.',
   'caminos.toPlan': 'Plan zeigen',

@@ -10,12 +10,12 @@ export const qwinto: Record<keyof typeof source, string> = {
   'figure.qwinto-paper': 'Eine durchgestrichene Zahl, die woanders steht',
 
   'lesson.qwinto.1':
-    'Du hast ein Blatt mit drei Reihen, die voll werden sollen. Du bist dran: Wähle einen, zwei oder drei Würfel; nur Reihen ihrer Farben gelten. Dann wirf.',
+    'Du hast ein Blatt mit drei Reihen, die voll werden sollen. Du bist dran: Wähle einen, zwei oder drei Würfel; nur Reihen ihrer Farben gelten. Dann würfle.',
   'lesson.qwinto.1.done': 'Die Summe gilt für alle.',
   'lesson.qwinto.2': 'Gefällt dir die Summe? Behalte sie, oder wirf dieselben Würfel noch einmal.',
   'lesson.qwinto.2.done': 'Jetzt dürfen sie alle eintragen.',
   'lesson.qwinto.3':
-    'Schreib die Summe in ein markiertes Feld. In einer Reihe steigen die Zahlen von links nach rechts; lass also davor und dahinter Platz. Ein kleines +1 in einem Feld sagt, wie viele Punkte es dir brächte.',
+    'Schreib die Summe in ein markiertes Feld. In einer Reihe steigen die Zahlen von links nach rechts; lass also davor und dahinter Platz. Ein kleines +1 in einem Feld sagt, wie viele Punkte es dir bringt.',
   'lesson.qwinto.3.hint':
     'Das war ein Fehlwurf: Er kostet dich 5, denn du warst dran. Trag die Summe diesmal ein.',
   'lesson.qwinto.3.done': 'Was geschrieben ist, bleibt. In einer Spalte darf keine Zahl zweimal stehen.',

@@ -71,7 +71,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.pass': 'Passen',
   'traxx.pass.sure': 'Wirklich passen?',
   'traxx.passed': 'Du passt in dieser Runde.',
-  'traxx.hint': 'Zieh von einem Ende deiner Linie: wischen, oder Feld für Feld tippen.',
+  'traxx.hint': 'Zieh von einem Ende deiner Linie: Wische oder tippe Feld für Feld.',
   'traxx.strip': 'Zahlen von {name}',
   'traxx.strip.you': 'Deine Zahlen',
   'traxx.strip.full': '{number}: zählt {n}, voll',

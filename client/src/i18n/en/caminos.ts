@@ -123,6 +123,7 @@ export const caminos = {
   'caminos.match': '{k} of {n}',
   'caminos.matchNext': 'Next way',
   'caminos.matchBefore': 'Previous way',
+  'caminos.whyFirst': 'Choose a piece first, then tap where it should go.',
   'caminos.whyNowhere': 'This piece fits nowhere now.',
   'caminos.slow': '3-D is slow on this device. The plan shows the same board, and is quick.',
   'caminos.toPlan': 'Show the plan',

@@ -222,4 +222,8 @@ export const common = {
   'error.too-many': 'That was too much at once. Wait a moment.',
   'error.bad-record': 'This record does not follow the rules.',
   'error.busy': 'Somebody else was faster. Try again.',
+  'error.damaged': 'The record of this table is damaged.',
+  'error.unwritable': 'Nothing can be saved at the moment. Try again soon.',
+  'error.full': 'There is no room for more at the moment. Try again later.',
+  'error.bad-request': 'This was not accepted: {reason}',
 } as const

@@ -2,9 +2,10 @@
 import { caminos } from './caminos'
 import { common } from './common'
 import { learn } from './learn'
+import { local } from './local'
 import { paper } from './paper'
 import { qwinto } from './qwinto'
 import { table } from './table'
 import { traxx } from './traxx'
 
-export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...paper, ...table } as const
+export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...local, ...paper, ...table } as const

@@ -127,6 +127,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.match': '{k} sur {n}',
   'caminos.matchNext': 'Façon suivante',
   'caminos.matchBefore': 'Façon précédente',
+  'caminos.whyFirst': 'Choisis d’abord une pièce, puis touche l’endroit où la poser.',
   'caminos.whyNowhere': 'Cette pièce ne rentre nulle part pour l’instant.',
   'caminos.slow': 'La 3D est lente sur cet appareil. Le plan montre le même plateau, et il est rapide.',
   'caminos.toPlan': 'Voir le plan',

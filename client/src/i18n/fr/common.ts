@@ -19,9 +19,9 @@ export const common: Record<keyof typeof source, string> = {
   'start.join': 'Rejoindre une table',
   'start.code': 'Code',
   'start.join.go': 'Rejoindre',
-  'start.check': 'Vérifier qu’une partie était honnête',
+  'start.check': 'Vérifier qu’une partie était équitable',
   'start.print': 'Imprimer plateaux et feuilles',
-  'start.paper': 'Vérifier une feuille en papier',
+  'start.paper': 'Vérifier une feuille remplie',
   'start.unofficial':
     'Une version non officielle, faite par des amateurs. Les noms des jeux appartiennent à leurs propriétaires.',
 
@@ -29,11 +29,11 @@ export const common: Record<keyof typeof source, string> = {
   'way.solo.text': 'Toi contre le jeu.',
   'way.bots': 'Contre des bots',
   'way.bots.text': 'Choisis contre qui tu veux jouer.',
-  'way.screen': 'Chacun son tour sur cet appareil',
+  'way.screen': 'Sur le même appareil',
   'way.screen.text': 'Passez-vous l’appareil. Ce que les autres décident en secret reste caché.',
   'way.phones': 'Chacun son téléphone',
   'way.phones.text':
-    'Cet écran est posé sur la table ; chacun rejoint avec son téléphone et y voit sa feuille.',
+    'Cet écran est posé sur la table ; chacun se connecte avec son téléphone et y voit sa feuille.',
   'way.friends': 'Avec des amis à distance',
   'way.friends.text': 'Partage un lien ; la personne qui l’ouvre peut s’asseoir.',
 
@@ -56,7 +56,7 @@ export const common: Record<keyof typeof source, string> = {
   'bot.random': 'Un poussin qui joue ce qui lui passe par la tête.',
   'bot.greedy': 'Un hamster qui prend toujours ce qui rapporte le plus tout de suite.',
   'bot.beginner': 'Un chiot qui apprend encore.',
-  'bot.casual': 'Une chatte qui joue pour le plaisir et voit beaucoup de choses.',
+  'bot.casual': 'Un chat qui joue pour le plaisir et voit beaucoup de choses.',
   'bot.club': 'Un renard qui joue souvent et se trompe rarement.',
   'bot.expert': 'Une chouette qui réfléchit très loin : très difficile à battre.',
 
@@ -151,7 +151,7 @@ export const common: Record<keyof typeof source, string> = {
   'result.solo.excellent': 'Excellent !',
   'result.solo': 'Bien joué',
   'result.rematch': 'Rejouer',
-  'result.check': 'Vérifier que tout était honnête',
+  'result.check': 'Vérifier que tout était équitable',
   'result.record': 'Enregistrer la partie',
   'result.picture': 'Enregistrer une image',
   'result.picture.svg': 'Enregistrer en SVG',
@@ -178,7 +178,7 @@ export const common: Record<keyof typeof source, string> = {
   'generic.found': '{n} trouvés',
   'generic.more': '{n} de plus : cherche pour les voir',
 
-  'check.title': 'Tout était-il honnête ?',
+  'check.title': 'Tout était-il équitable ?',
   'check.text':
     'Avant la partie, le serveur a publié l’empreinte d’un secret. Maintenant que le secret est connu, ton navigateur recalcule lui-même chaque carte et chaque lancer, sans interroger le serveur.',
   'check.file': 'Un enregistrement à toi (fichier .json)',
@@ -197,11 +197,11 @@ export const common: Record<keyof typeof source, string> = {
   'check.wrong-draw': 'Tour {turn} : le tirage devrait être {due}, l’enregistrement dit {said}.',
   'check.wrong-seed': 'La contribution d’un joueur n’est pas celle qui était promise.',
   'check.own':
-    'Votre propre contribution y est, et l’empreinte est celle que cet appareil a vue avant la partie',
+    'Ta propre contribution y est, et l’empreinte est celle que cet appareil a vue avant la partie',
   'check.details': 'Les nombres',
   'check.secret': 'Secret',
   'check.print': 'Empreinte (SHA-256)',
-  'check.seeds': 'Les parts des joueurs',
+  'check.seeds': 'Les contributions des joueurs',
   'check.again': 'Voir cette partie',
   'check.turn': 'Tour',
   'check.draw': 'Tirage',
@@ -226,4 +226,8 @@ export const common: Record<keyof typeof source, string> = {
   'error.too-many': 'C’était trop à la fois. Attends un instant.',
   'error.bad-record': 'Cet enregistrement ne suit pas les règles.',
   'error.busy': 'Quelqu’un a été plus rapide. Réessaie.',
+  'error.damaged': 'L’historique de cette table est abîmé.',
+  'error.unwritable': 'Rien ne peut être enregistré pour le moment. Réessaie dans un instant.',
+  'error.full': 'Il n’y a plus de place pour le moment. Réessaie plus tard.',
+  'error.bad-request': 'Cela n’a pas été accepté : {reason}',
 }

@@ -1,7 +1,7 @@
 import type { learn as source } from '../en/learn'
 
 export const learn: Record<keyof typeof source, string> = {
-  'rules.title': 'Règles de {game}',
+  'rules.title': '{game} : les règles',
   'rules.all': 'Toutes les règles, une à une',
   'rules.one': 'Règle {n}',
   'rules.play': 'Jouer',

@@ -21,7 +21,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'lesson.traxx.3.hint':
     'Il n’y avait pas de nombre. Le 3 est vert et le 2 est jaune : tous deux sont juste à côté d’un bout.',
   'lesson.traxx.3.done':
-    'Des points ! À plusieurs, les personnes qui arrivent dans une manche suivante n’ont que la moitié.',
+    'Des points ! À plusieurs, ceux qui y arrivent à une manche suivante n’en ont que la moitié.',
   'lesson.traxx.4':
     'En solo, les nombres plus petits valent la moitié dès que tu en as un plus grand : c’est le ½ de la bande. Et rien ne t’oblige à tracer : passe cette manche.',
   'lesson.traxx.4.hint': 'C’était aussi une belle ligne. Mais essaie de passer.',
@@ -44,7 +44,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'paper.traxx.passed': 'Passé',
   'paper.traxx.round': 'Manche {n} : {move}',
 
-  'traxx.board': 'Plateau de {name}',
+  'traxx.board': 'Plateau : {name}',
   'traxx.board.you': 'Ton plateau',
   'traxx.colour.b': 'bleu',
   'traxx.colour.g': 'vert',
@@ -73,14 +73,14 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.pass.sure': 'Vraiment passer ?',
   'traxx.passed': 'Tu passes cette manche.',
   'traxx.hint': 'Trace depuis un bout de ta ligne : glisse, ou touche case par case.',
-  'traxx.strip': 'Nombres de {name}',
+  'traxx.strip': 'Nombres : {name}',
   'traxx.strip.you': 'Tes nombres',
-  'traxx.strip.full': '{number} : vaut {n}, plein',
+  'traxx.strip.full': '{number} : vaut {n}, valeur entière',
   'traxx.strip.half': '{number} : vaut {n}, la moitié',
   'traxx.strip.got': '{number} : {n} marqués',
   'traxx.sum': '{numbers} pour les nombres − {missed} cases manquées = {score}',
   'traxx.others': 'Les autres plateaux',
-  'traxx.large': 'Voir en grand le plateau de {name}',
+  'traxx.large': 'Voir le plateau en grand : {name}',
   'traxx.say.card': 'Manche {round} : {colours}',
   'traxx.say.starts': 'Les départs sont tirés au sort',
   'traxx.say.grew': '{name} : {n} case de plus|{name} : {n} cases de plus',

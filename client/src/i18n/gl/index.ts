@@ -2,6 +2,7 @@ import type { Dictionary } from '../index.svelte'
 import { caminos } from './caminos'
 import { common } from './common'
 import { learn } from './learn'
+import { local } from './local'
 import { paper } from './paper'
 import { qwinto } from './qwinto'
 import { table } from './table'
@@ -13,6 +14,7 @@ export default {
   ...qwinto,
   ...caminos,
   ...learn,
+  ...local,
   ...paper,
   ...table,
 } satisfies Dictionary

@@ -54,7 +54,7 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.cell.fits': 'aquí cabe {sum}, a puntuación cambia en {gain}',
   'qwinto.cell.chosen': 'escollida: {sum}',
   'qwinto.cell.fresh': 'acabado de escribir',
-  'qwinto.cell.wrong': 'rompe unha regra',
+  'qwinto.cell.wrong': 'incumpre unha regra',
   'qwinto.dice': 'Dados',
   'qwinto.die': 'dado da fila {colour}',
   'qwinto.die.shows': 'o dado da fila {colour} amosa {n}',

@@ -125,6 +125,7 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.match': '{k} di {n}',
   'caminos.matchNext': 'Modo seguente',
   'caminos.matchBefore': 'Modo precedente',
+  'caminos.whyFirst': 'Scegli prima un pezzo, poi tocca dove metterlo.',
   'caminos.whyNowhere': 'Questo pezzo ora non entra da nessuna parte.',
   'caminos.slow': 'Il 3D è lento su questo dispositivo. La pianta mostra lo stesso tabellone ed è veloce.',
   'caminos.toPlan': 'Mostra la pianta',

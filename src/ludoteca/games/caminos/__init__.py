@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import DEFAULT, Board, Hand, boards, piece_sets, pieces
+from .board import DEFAULT, PIECES, Board, Hand, boards, piece_sets, pieces
 from .board import board as read_board
 from .rules import Position, Variant, hand_of
 
@@ -25,7 +25,7 @@ class Caminos(Game[Position]):
     scoring = "scoring"
     options = (
         Option("board", "board", DEFAULT, read_board, lambda: tuple(boards())),
-        Option("pieces", "pieces", "classic", pieces, lambda: tuple(piece_sets())),
+        Option("pieces", "pieces", PIECES, pieces, lambda: tuple(piece_sets())),
         Option.flag("neutral"),
         Option.flag("scoring"),
         Option.flag("swap"),
@@ -52,7 +52,7 @@ class Caminos(Game[Position]):
         return tuple(seat % 2 for seat in range(seats))
 
     def variants(self) -> Iterable[Options]:
-        """Every board, every option, and boards and pieces of somebody's own."""
+        """Every board, every option, and custom boards and pieces."""
         from .variants import variants
 
         return variants()
@@ -87,14 +87,14 @@ class Caminos(Game[Position]):
 
     @property
     def greedy(self) -> "faces.Chooser[Position]":
-        """The bot that takes what looks best now."""
+        """The bot `greedy`."""
         from . import greedy
 
         return greedy
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
-        """The four levels and the analysis."""
+        """The levels and the analysis."""
         from .thinker import thinker
 
         return thinker

@@ -22,7 +22,7 @@ CUBES = {
     "Z": ((0, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0)),
     "N": ((0, 0, 0), (1, 0, 0), (2, 0, 0)),
 }
-DEFAULT = "square"  # the board
+DEFAULT, PIECES = "square", "classic"  # the board and the set of pieces
 MOST_CELLS = 64
 MOST_PIECES = 64  # of a shape in half a set: no board has room for more
 _CELL = re.compile("([a-z])([1-9][0-9]?)")
@@ -170,7 +170,7 @@ def _sides(value: object, cells: list[str]) -> tuple[tuple[str, ...], ...]:
     sides = tuple(tuple(_cells("sides", side)) for side in value)
     for cell in (cell for side in sides for cell in side):
         if cell not in cells:
-            raise BadOption("board.sides", f"{cell} is no cell of the board")
+            raise BadOption("board.sides", f"{cell} is not a cell of the board")
     return sides
 
 
@@ -236,7 +236,10 @@ def _rank(board: Board) -> tuple[bool, int, str]:
 def piece_sets() -> dict[str, Hand]:
     """The built-in sets of pieces, by name: half a set each."""
     folder = files(__package__) / "pieces"
-    return {"classic": hand(json.loads((folder / "classic.json").read_text("utf-8")))}
+    sets = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name
+    )
+    return {file.name.removesuffix(".json"): hand(json.loads(file.read_text("utf-8"))) for file in sets}
 
 
 def described(value: object) -> Board:

@@ -1,5 +1,6 @@
 """Draws a position as text."""
 
+from ...game import Seat
 from ...paint import Paint, plain
 from .board import SHAPES, Board, Hand
 from .rules import COLOUR_NAMES, Position
@@ -17,9 +18,10 @@ def draw(position: Position, paint: Paint = plain) -> str:
     return "\n".join(parts)
 
 
-def hint(position: Position) -> str:
-    """How a move is written."""
-    return "Name a shape and its columns, such as L:c3c3c3d3; `moves L:c3` lists what begins so."
+def hint(position: Position, seat: Seat) -> str:
+    """How to write a move."""
+    move = position.moves(seat)[0]
+    return f"Name a shape and its columns, such as {move}; `moves {move[:4]}` lists what begins so."
 
 
 def _hand(hand: Hand) -> str:

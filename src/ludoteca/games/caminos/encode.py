@@ -1,4 +1,4 @@
-"""Caminos as numbers for networks: actions, and what a seat sees.
+"""Caminos for networks: actions and observations.
 
 Actions are the moves of a board without heights: every way to lay `I`, `V`, `L` and `Z` in the order of moves,
 then every way to lay the neutral `N`, then `swap`. `moves(board)` lists them.
@@ -30,30 +30,30 @@ def numbers(board: Board) -> dict[Move, int]:
 
 
 def actions(state: Position) -> int:
-    """How many actions there are."""
+    """The number of actions."""
     return len(moves(state.board))
 
 
 def names(state: Position) -> tuple[str, ...]:
-    """What each action is called: its move."""
+    """The name of each action: its move."""
     return moves(state.board)
 
 
 def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
-    """The actions that a seat may take now."""
+    """The legal actions of a seat."""
     number_of = numbers(state.board)
     return [number_of[move] for move in state.moves(seat)]
 
 
 def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
-    """The actions that make a move."""
+    """The actions that make up a move."""
     if move not in numbers(state.board):
         raise IllegalMove("CAM-3", f"there is no action for {move!r}")
     return [numbers(state.board)[move]]
 
 
 def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
-    """The move that the actions make, or nothing while it is not complete."""
+    """The move that the actions make, or None while it is incomplete."""
     return moves(state.board)[draft[0]] if draft else None
 
 
@@ -68,7 +68,7 @@ def bounds(state: Position) -> Bounds:
 
 
 def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
-    """What a seat sees: own, foreign and neutral cubes by level; for each seat from its own on the pieces left, whether
+    """The observation of a seat: own, foreign and neutral cubes by level; for each seat from its own on the pieces left, whether
     it is out and whether it acts; own and foreign pieces that touch the edge; neutral pieces to come; swap."""
     own = state.colour(seat)
     cells = range(len(state.board.cells))

@@ -16,11 +16,11 @@ from typing import Literal, TypedDict
 from ...options import shown
 from ...paint import Paint
 from ..paper import BadSheet, Mistake
-from .board import CUBES, SHAPES, Board, boards, piece_sets
+from .board import CUBES, DEFAULT, PIECES, SHAPES, Board, boards, piece_sets
 from .draw import draw_board
 from .paths import GREEN, YELLOW, Levels, best_path, is_joined
 
-MOST_CUBES = sum(2 * n * len(CUBES[shape]) for shape, n in zip(SHAPES, piece_sets()["classic"], strict=True))
+MOST_CUBES = sum(2 * n * len(CUBES[shape]) for shape, n in zip(SHAPES, piece_sets()[PIECES], strict=True))
 Side = Literal["green", "yellow"]
 SIDES: tuple[tuple[int, Side], ...] = ((GREEN, "green"), (YELLOW, "yellow"))
 EXAMPLE = """\
@@ -66,11 +66,11 @@ class Checked:
 
 
 def check(text: str) -> Checked:
-    """Read a position and check it; raises `BadSheet` if it is none."""
+    """Read a position and check it; raises `BadSheet` if it cannot."""
     if len(text) > 20_000:
         raise BadSheet("sheet", "must be at most 20,000 characters")
     lines = [line.replace(":", " ").split() for line in text.splitlines() if line.strip()]
-    board, edge, stacks = boards()["square"], (0, 0), dict[str, str]()
+    board, edge, stacks = boards()[DEFAULT], (0, 0), dict[str, str]()
     for number, words in enumerate(lines, 1):
         if words[0] == "board":
             board = _board(words)
@@ -80,7 +80,7 @@ def check(text: str) -> Checked:
             stacks.update(_stack(number, words, stacks))
     for cell in stacks:
         if cell not in board.number_of:
-            raise BadSheet(cell, f"is no cell of the {board.name}")
+            raise BadSheet(cell, f"is not a cell of the {board.name}")
     levels = _levels(board, stacks)
     winner, points, path = _result(board, levels, edge)
     return Checked(board, levels, stacks, winner, points, path, tuple(_mistakes(board, levels)))

@@ -12,6 +12,7 @@ from ...sheets.shared import Values, rules, states
 from . import Caminos, view
 from .board import CUBES, NEUTRAL, SHAPES, boards
 from .nets import net
+from .rules import Position
 from .tiles import cut
 
 BOARD = component(Caminos(), "board", "a board's name, or @FILE for one of your own")
@@ -71,6 +72,11 @@ def examples() -> dict[str, Any]:
         "pieces": [CUBES[shape] for shape in SHAPES],
         "boards": [view.board(state)["cells"] for state in drawn],
     }
+
+
+def portrait(state: Position) -> dict[str, Any]:
+    """What a picture of a position is drawn from: the same as in the browser."""
+    return {"board": view.board(state), "view": view.view(state)}
 
 
 @cache

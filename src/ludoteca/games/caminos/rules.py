@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ...game import IllegalMove, Move, Seat, expect
+from ...notebook import Shown
 from ...options import compact, shown
 from .board import NEUTRAL, SHAPES, Board, Hand, Placement, piece_sets
 from .paths import GREEN, GREY, YELLOW, Level, Levels, best_path, heights, is_joined
@@ -17,7 +18,7 @@ _MOVE = re.compile(f"([{SHAPES}{NEUTRAL}]):((?:[a-z][1-9][0-9]?)+)")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What is agreed before the game: the board, half a set of pieces, and the variants."""
+    """The set-up of a game: the board, half a set of pieces, and the variants."""
 
     board: Board
     half: Hand
@@ -27,7 +28,7 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Shown):
     """A position; the cubes of each level and colour are bit sets over the board's cells."""
 
     variant: Variant
@@ -51,6 +52,10 @@ class Position:
     def to_act(self) -> tuple[Seat, ...]:
         """Who must act."""
         return () if self.turn is None else (self.turn,)
+
+    def is_over(self) -> bool:
+        """True when nobody has to act any more."""
+        return not self.to_act()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """The legal moves of a seat."""
@@ -84,7 +89,7 @@ class Position:
         return [sum(hand_of(self.variant.half, len(self.left))) - sum(hand) for hand in self.left]
 
     def odds(self) -> Sequence[float]:
-        """Nothing: chance does not play."""
+        """Empty: there is no chance in this game."""
         return ()
 
     def play(self, choices: Mapping[Seat, Move]) -> Self:
@@ -186,7 +191,7 @@ class Position:
         if numbers != sorted(numbers):
             return IllegalMove("CAM-3", f"the columns of {move} must be sorted by file, then by rank")
         if move not in self.board.by_move:
-            return IllegalMove("CAM-3", f"{''.join(columns)} is no way to lay the shape {move[0]}")
+            return IllegalMove("CAM-3", f"{''.join(columns)} is not a way to place the shape {move[0]}")
         if all(not heights(self.levels)[0] >> number & 1 for number in numbers):
             return IllegalMove("CAM-4", f"no cube of {move} would lie on the board itself")
         return IllegalMove("CAM-5", f"{move} would not lie on what is under it without a gap")

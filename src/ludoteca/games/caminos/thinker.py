@@ -10,7 +10,7 @@ from .rules import Position, Variant, hand_text
 
 
 class Thinker(EngineThinker[Position, _engine.Caminos]):
-    """Positions on boards with every way to lay a piece; values are chances to win, a draw half a win."""
+    """Positions on boards with every way to lay a piece; values are probabilities of winning, a draw counts half."""
 
     values: Literal["win"] = "win"
     rules = Position

@@ -22,7 +22,7 @@ EVERYTHING = {"scoring": True, "neutral": True, "swap": True}
 
 
 def variants() -> Iterator[Options]:
-    """Every board, every option, four seats, and boards and pieces of somebody's own."""
+    """Every board, every option, four seats, and custom boards and pieces."""
     for name in boards():
         yield {"board": name}
         yield {"board": name, **EVERYTHING}

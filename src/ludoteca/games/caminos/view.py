@@ -1,8 +1,8 @@
-"""How Caminos is drawn: the board and the position as plain data, for those who know no rules."""
+"""How Caminos is drawn: the board and the position as plain data, for clients without rules."""
 
 from typing import Literal, TypedDict
 
-from .board import CUBES, NEUTRAL, SHAPES, Board, Hand, piece_sets, turned
+from .board import CUBES, NEUTRAL, PIECES, SHAPES, Board, Hand, piece_sets, turned
 from .board import boards as built_in
 from .rules import Position
 
@@ -104,7 +104,7 @@ def board(state: Position) -> CaminosBoard:
 
 def boards() -> list[CaminosBoard]:
     """Every built-in board, with the classic pieces."""
-    return [_drawn(board, piece_sets()["classic"]) for board in built_in().values()]
+    return [_drawn(board, piece_sets()[PIECES]) for board in built_in().values()]
 
 
 def _drawn(board: Board, half: Hand) -> CaminosBoard:

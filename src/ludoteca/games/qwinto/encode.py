@@ -1,4 +1,4 @@
-"""Qwinto as numbers for networks: actions, and what a seat sees.
+"""Qwinto for networks: actions and observations.
 
 Actions: 0–6 the dice `o y p oy op yp oyp`, 7 `keep`, 8 `again`, 9–35 the cells from orange's left, 36 `pass`.
 """
@@ -16,29 +16,29 @@ Draft = Sequence[int]  # the actions of a move that is not complete yet; always 
 
 
 def actions(state: Position) -> int:
-    """How many actions there are."""
+    """The number of actions."""
     return len(ACTIONS)
 
 
 def names(state: Position) -> tuple[str, ...]:
-    """What each action is called: its move."""
+    """The name of each action: its move."""
     return ACTIONS
 
 
 def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
-    """The actions that a seat may take now."""
+    """The legal actions of a seat."""
     return [NUMBER_OF[move] for move in state.moves(seat)]
 
 
 def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
-    """The actions that make a move."""
+    """The actions that make up a move."""
     if move not in NUMBER_OF:
         raise IllegalMove("QWI-8", f"there is no action for {move!r}")
     return [NUMBER_OF[move]]
 
 
 def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
-    """The move that the actions make, or nothing while it is not complete."""
+    """The move that the actions make, or None while it is incomplete."""
     return ACTIONS[draft[0]] if draft else None
 
 
@@ -53,7 +53,7 @@ def bounds(state: Position) -> Bounds:
 
 
 def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
-    """What a seat sees: each sheet from its own on (27 cells, misthrows, is active), dice, faces, stage."""
+    """The observation of a seat: each sheet from its own on (27 cells, misthrows, is active), dice, faces, stage."""
     seen: list[int] = []
     for other in _from(seat, len(state.sheets)):
         sheet = state.sheets[other]

@@ -103,7 +103,7 @@ class Checked:
 
 
 def check(text: str) -> Checked:
-    """Read a sheet and check it; raises `BadSheet` if it is none."""
+    """Read a sheet and check it; raises `BadSheet` if it cannot."""
     if len(text) > 100_000:
         raise BadSheet("sheet", "must be at most 100,000 characters")
     if not text.lstrip().startswith("{"):
@@ -124,7 +124,9 @@ def _from_text(text: str) -> tuple[list[Entry], int]:
     found = {words[0].lower(): words[1:] for words in lines}
     for name in found:
         if name not in (*COLOUR_NAMES.values(), "misthrows"):
-            raise BadSheet(name[:20], "is no part of a sheet, which has orange, yellow, purple and misthrows")
+            raise BadSheet(
+                name[:20], "is not part of a sheet, which has orange, yellow, purple and misthrows"
+            )
     if len(found) < len(lines):
         raise BadSheet("sheet", "has a line twice")
     misthrows = found.get("misthrows", ["0"])

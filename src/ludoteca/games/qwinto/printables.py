@@ -11,6 +11,7 @@ from ...sheets.choices import choice
 from ...sheets.shared import Values, of_a_deal, rules
 from . import Qwinto, view
 from .paper import check
+from .rules import Position
 from .sheet import NUMBER_OF
 
 HAND_SCORED = """
@@ -49,6 +50,11 @@ def examples() -> dict[str, Any]:
     sheet = check(HAND_SCORED).sheet
     written = {cell: sheet[number] for cell, number in NUMBER_OF.items() if sheet[number]}
     return {"board": view.board(Qwinto().start()), "written": written}
+
+
+def portrait(state: Position) -> dict[str, Any]:
+    """What a picture of a position is drawn from: the same as in the browser."""
+    return {"board": view.board(state), "view": view.view(state)}
 
 
 @cache

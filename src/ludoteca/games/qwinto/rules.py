@@ -6,6 +6,7 @@ from itertools import product
 from typing import Self
 
 from ...game import CHANCE, IllegalMove, Move, Seat, expect
+from ...notebook import Shown
 from ...options import shown
 from .sheet import CELLS, COLOUR_NAMES, GAPS, NUMBER_OF, Sheet
 
@@ -17,7 +18,7 @@ STAGES = ("dice", "roll", "keep", "again", "enter")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Shown):
     """A position; `stage` says what is decided next: dice, roll, keep, again or enter."""
 
     sheets: tuple[Sheet, ...]

@@ -49,6 +49,12 @@ def filled(row: int) -> int:
     return sum(1 for place in range(9) if row >> 5 * place & 31)
 
 
+@lru_cache(maxsize=1 << 12)
+def has_two_complete(rows: tuple[int, int, int]) -> bool:
+    """True with two complete rows."""
+    return sum(filled(row) == 9 for row in rows) >= 2
+
+
 def row_score(row: int) -> int:
     """The rightmost number of a complete row, otherwise 1 for each number in it (QWI-12)."""
     return row >> 40 if filled(row) == 9 else filled(row)
@@ -67,7 +73,7 @@ class Sheet:
 
     def repeats(self, cell: int, number: int) -> bool:
         """True where the number stands in the cell's column already (QWI-3)."""
-        return any(self.rows[other // 9] >> 5 * (other % 9) & 31 == number for other in _BESIDE[cell])
+        return number in [self.rows[other // 9] >> 5 * (other % 9) & 31 for other in _BESIDE[cell]]
 
     def fitting(self, colours: str, number: int) -> list[int]:
         """The cells of those rows that the number may be written to, from orange's left."""
@@ -91,7 +97,7 @@ class Sheet:
 
     def is_final(self) -> bool:
         """True with two complete rows or four misthrows (QWI-11)."""
-        return self.misthrows >= MISTHROWS or sum(filled(row) == 9 for row in self.rows) >= 2
+        return self.misthrows >= MISTHROWS or has_two_complete(self.rows)
 
     def column_score(self, pentagon: int, others: tuple[int, ...]) -> int:
         """The number in a complete column's pentagon, otherwise nothing (QWI-13)."""
@@ -99,16 +105,21 @@ class Sheet:
 
     def score(self) -> int:
         """Rows plus columns less misthrows (QWI-15)."""
-        columns = sum(self.column_score(pentagon, others) for pentagon, others in _SCORING)
-        return sum(map(row_score, self.rows)) + columns - MISTHROW_COST * self.misthrows
+        return _score(self)
 
     def __str__(self) -> str:
-        return "/".join(_row_text(row) for row in self.rows)
+        return _text(self.rows)
 
 
 DIGITS = ".123456789abcdefghi"
 
 
-@lru_cache(maxsize=1 << 16)
-def _row_text(row: int) -> str:
-    return "".join(DIGITS[row >> 5 * place & 31] for place in range(9))
+@lru_cache(maxsize=1 << 12)
+def _score(sheet: Sheet) -> int:
+    columns = sum(sheet.column_score(pentagon, others) for pentagon, others in _SCORING)
+    return sum(map(row_score, sheet.rows)) + columns - MISTHROW_COST * sheet.misthrows
+
+
+@lru_cache(maxsize=1 << 12)
+def _text(rows: tuple[int, int, int]) -> str:
+    return "/".join("".join(DIGITS[row >> 5 * place & 31] for place in range(9)) for row in rows)

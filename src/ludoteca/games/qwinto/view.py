@@ -1,4 +1,4 @@
-"""How Qwinto is drawn: the sheet and the position as plain data, for those who know no rules."""
+"""How Qwinto is drawn: the sheet and the position as plain data, for clients without rules."""
 
 from typing import Literal, TypedDict
 

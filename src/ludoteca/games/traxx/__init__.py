@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...game import Game, Option, Options, Seats
 from . import notation
-from .board import Board, boards
+from .board import DEFAULT, Board, boards
 from .board import board as read_board
 from .rules import EXCELLENT, NOTHING, Position
 
@@ -22,7 +22,7 @@ class Traxx(Game[Position]):
     title = "Träxx"
     position = Position
     seats = Seats(notation.SEATS, 1)
-    options = (Option("board", "board", "classic", read_board, lambda: tuple(boards())),)
+    options = (Option("board", "board", DEFAULT, read_board, lambda: tuple(boards())),)
     secret = True
     excellent = EXCELLENT
 
@@ -74,14 +74,14 @@ class Traxx(Game[Position]):
 
     @property
     def greedy(self) -> "faces.Chooser[Position]":
-        """The bot that takes what looks best now."""
+        """The bot `greedy`."""
         from . import greedy
 
         return greedy
 
     @property
     def thinker(self) -> "faces.Thinker[Position]":
-        """The four levels and the analysis."""
+        """The levels and the analysis."""
         from .thinker import thinker
 
         return thinker

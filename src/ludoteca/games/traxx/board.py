@@ -12,6 +12,7 @@ from ...options import check_fields, compact, shown
 
 COLOURS = "bgysrp"
 COLOUR_NAMES = {"b": "blue", "g": "green", "y": "yellow", "s": "grey", "r": "red", "p": "purple"}
+DEFAULT = "classic"  # the board
 DECK = (
     *("bgys", "bgyr", "bgyp", "bgsr", "bgspp", "bggrp", "byssr", "bysp"),
     *("bbyrp", "bsrp", "gysrr", "gyysp", "gyrp", "gsrp", "ysrp"),
@@ -128,10 +129,11 @@ def _cells(field: str, value: object, names: list[str]) -> tuple[int, ...]:
 
 @cache
 def boards() -> dict[str, Board]:
-    """The built-in boards, by name."""
+    """The built-in boards, by name, the default first."""
     folder = files(__package__) / "boards"
-    texts = sorted(file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".json"))
-    return {board.name: board for board in map(Board.from_json, map(json.loads, texts))}
+    texts = (file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".json"))
+    found = {board.name: board for board in map(Board.from_json, map(json.loads, texts))}
+    return {name: found[name] for name in sorted(found, key=lambda name: (name != DEFAULT, name))}
 
 
 def described(value: object) -> Board:

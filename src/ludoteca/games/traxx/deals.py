@@ -1,4 +1,4 @@
-"""The luck of a game, drawn beforehand: the starts in seat order and the cards in order."""
+"""The luck of a game, drawn in advance: the starts in seat order and the cards in order."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -10,7 +10,7 @@ from .rules import Position
 
 
 def dealt(rng: Callable[[str], Random], players: int) -> dict[str, Any]:
-    """The luck, as the caller's sheet prints it."""
+    """The cards or dice, as the caller's sheet prints them."""
     return {
         "starts": "".join(rng("starts").sample(START_NAMES, players)),
         "cards": tuple(rng("cards").sample(DECK, len(DECK))),

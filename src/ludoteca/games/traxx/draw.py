@@ -1,5 +1,6 @@
 """Draws a position as text."""
 
+from ...game import Seat
 from ...paint import Paint, plain
 from .board import DIAGONALS, NUMBER_OF, NUMBERS, START_NAMES, Board
 from .rules import Line, Position, ends
@@ -14,9 +15,12 @@ def draw(position: Position, paint: Paint = plain) -> str:
     return "\n".join(parts)
 
 
-def hint(position: Position) -> str:
-    """How a move is written."""
-    return "Name an end of your line and the new cells, such as e4-e5-f6, or pass."
+def hint(position: Position, seat: Seat) -> str:
+    """How to write a move."""
+    longest = max(position.moves(seat), key=lambda move: move.count("-"))
+    if longest == "pass":
+        return "No cell fits: pass."
+    return f"Name an end of your line and the new cells, such as {longest}, or pass."
 
 
 def card_text(card: str, paint: Paint = plain) -> str:
@@ -30,13 +34,15 @@ def _strip(position: Position, seat: int) -> str:
 
 
 def draw_board(board: Board, line: Line = (), paint: Paint = plain) -> str:
-    """A board with a line on it, rows i to a."""
+    """A board with a line on it, rows i to a; the diagonals rise to the left from their numbers 1 to 9."""
     rows = []
     for row in range(8, -1, -1):
         letter, (low, high) = "abcdefghi"[row], DIAGONALS[row]
         cells = [_cell(board, NUMBER_OF[f"{letter}{d}"], line, paint) for d in range(low, high + 1)]
-        rows.append(f"{letter} {'   ' * (9 - len(cells))}{' '.join(cells)}")
-    return "\n".join(rows)
+        cells += [f" {high + 1}"] * (row < 4)  # the diagonals that begin at the end of the row above
+        rows.append(f"{letter} {'   ' * abs(4 - row)}{' '.join(cells)}")
+    below = "     ".join(map(str, range(1, 6)))
+    return "\n".join([*rows, f"{'':18}{below}"])
 
 
 def _cell(board: Board, cell: int, line: Line, paint: Paint) -> str:

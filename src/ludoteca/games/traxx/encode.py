@@ -1,4 +1,4 @@
-"""Träxx as numbers for networks: actions, and what a seat sees.
+"""Träxx for networks: actions and observations.
 
 A line is drawn cell by cell. Actions: 0–60 the line's first end goes on to that cell, 61–121 its last end does
 (the only one while the line is a single cell), 122 stop, which is `pass` when nothing was drawn.
@@ -16,7 +16,7 @@ Draft = Sequence[int]  # the actions of a move that is not complete yet
 
 
 def actions(state: Position) -> int:
-    """How many actions there are."""
+    """The number of actions."""
     return STOP + 1
 
 
@@ -33,7 +33,7 @@ def legal(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
 
 
 def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
-    """The actions that make a move."""
+    """The actions that make up a move."""
     if move == "pass":
         return [STOP]
     names = move.split("-")
@@ -45,7 +45,7 @@ def from_move(state: Position, seat: Seat, move: Move) -> list[int]:
 
 
 def to_move(state: Position, seat: Seat, draft: Draft) -> Move | None:
-    """The move that the actions make, or nothing while it is not complete."""
+    """The move that the actions make, or None while it is incomplete."""
     if not draft or draft[-1] != STOP:
         return None
     return "-".join(CELLS[cell] for cell in _drawn(state.lines[seat], draft)) or "pass"
@@ -68,7 +68,7 @@ def _drawn(line: Line, draft: Draft) -> Line:
 
 
 def observe(state: Position, seat: Seat, draft: Draft = ()) -> list[int]:
-    """What a seat sees: lines from its own on (cells, first end, last end, points), the card, the deck."""
+    """The observation of a seat: lines from its own on (cells, first end, last end, points), the card, the deck."""
     seen: list[int] = []
     drawn = _drawn(state.lines[seat], draft)
     for i in range(len(state.lines)):

@@ -65,7 +65,7 @@ def _card(text: str, deck: int) -> str:
 def _line(text: str) -> Line:
     names = [] if text == "-" else text.split("-")
     if not all(name in NUMBER_OF for name in names):
-        raise BadPosition("lines", f"a line is cells such as e4-e5-f6, or -; not {shown(text)}")
+        raise BadPosition("lines", f"a line is cells such as f6-e5-d5, or -; not {shown(text)}")
     line = tuple(NUMBER_OF[name] for name in names)
     if len(set(line)) != len(line):
         raise BadPosition("lines", f"{shown(text)} uses a cell twice (TRX-8)")

@@ -4,9 +4,9 @@ A sheet comes as text, round by round with the cards, or only the final line and
 its numbers were reached; somebody else's numbers are marked as halved:
 
     start A                      start A
-    bgys d4-e5-f6                line f6-e5-d4-c4
-    bgyr pass                    numbers 4 7 5
-                                 halved 5            (with others at the table; alone, leave it out)
+    bgys d4-c4-b3                line d6-d5-d4-d3
+    bgyr pass                    numbers 2 4
+                                 halved 4            (with others at the table; alone, leave it out)
 """
 
 from collections import Counter
@@ -18,13 +18,13 @@ from ...game import CHANCE, IllegalMove
 from ...options import shown
 from ...paint import Paint
 from ..paper import BadSheet, Mistake
-from .board import CELLS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
+from .board import CELLS, DECK, DEFAULT, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board, boards
 from .draw import draw_board
 from .rules import NOTHING, Line, Position, half
 
 EXAMPLE = """\
 start A                              then either round by round
-bgys d4-e5-f6                        or: line d4-e5-f6 … and numbers 4 7 5"""
+bgys d4-c4-b3                        or: line d6-d5-d4-d3 and numbers 2 4"""
 
 
 class CheckedLine(TypedDict):
@@ -67,13 +67,13 @@ class Checked:
 
 
 def check(text: str, board: Board | None = None) -> Checked:
-    """Read a sheet and check it; raises `BadSheet` if it is none."""
+    """Read a sheet and check it; raises `BadSheet` if it cannot."""
     if len(text) > 20_000:
         raise BadSheet("sheet", "must be at most 20,000 characters")
     lines = [line.split() for line in text.splitlines() if line.strip()]
     if not lines or len(lines[0]) != 2 or lines[0][0] != "start" or lines[0][1] not in tuple(START_NAMES):
         raise BadSheet("line 1", "must be the start, such as: start A")
-    board = board or boards()["classic"]
+    board = board or boards()[DEFAULT]
     first = Position(board, ((board.start(lines[0][1]),),), (NOTHING,), starts=lines[0][1])
     if any(words[0] == "line" for words in lines[1:]):
         return _check_final(first, lines[1:])
@@ -87,7 +87,7 @@ def _check_rounds(position: Position, lines: list[list[str]]) -> Checked:
         raise BadSheet(f"line {len(DECK) + 2}", f"there are only {len(DECK)} cards")
     for number, words in enumerate(lines, 1):
         if len(words) != 2:
-            raise BadSheet(f"line {number + 1}", "must be a card and a line, such as: bgys d4-e5-f6")
+            raise BadSheet(f"line {number + 1}", "must be a card and a line, such as: bgys d4-c4-b3")
         try:
             position = position.play({CHANCE: "".join(sorted(words[0], key="bgysrp".find))})
         except IllegalMove as wrong:
@@ -104,7 +104,7 @@ def _check_final(first: Position, lines: list[list[str]]) -> Checked:
     found = {words[0]: words[1:] for words in lines}
     for name in found:
         if name not in ("line", "numbers", "halved"):
-            raise BadSheet(name[:20], "is no part of a sheet, which has start, line, numbers and halved")
+            raise BadSheet(name[:20], "is not part of a sheet, which has start, line, numbers and halved")
     line, mistakes = _line(first, "-".join(found["line"]).split("-"))
     reached = [n for n, cell in zip(NUMBERS, first.board.numbers, strict=True) if cell in line]
     order = _numbers("numbers", found.get("numbers", []))
@@ -131,7 +131,7 @@ def _line(first: Position, names: list[str]) -> tuple[Line, list[Mistake]]:
     """The line up to its first mistake from the start outwards, and what is wrong with it."""
     for name in names:
         if name not in NUMBER_OF:
-            raise BadSheet("line", f"must be cells from a1 to i9, such as d4-e5-f6, not {shown(name)}")
+            raise BadSheet("line", f"must be cells from a1 to i9, such as d4-c4-b3, not {shown(name)}")
     line = tuple(NUMBER_OF[name] for name in names)
     mistakes = [
         Mistake(CELLS[cell], "TRX-8", f"{CELLS[cell]} is on the line twice")
@@ -139,7 +139,7 @@ def _line(first: Position, names: list[str]) -> tuple[Line, list[Mistake]]:
         if n > 1
     ]
     mistakes += [
-        Mistake(CELLS[cell], "TRX-7", f"{CELLS[cell]} is no neighbour of {CELLS[before]}")
+        Mistake(CELLS[cell], "TRX-7", f"{CELLS[cell]} is not a neighbour of {CELLS[before]}")
         for before, cell in pairwise(line)
         if cell not in NEIGHBOURS[before]
     ]

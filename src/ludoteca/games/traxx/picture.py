@@ -1,4 +1,4 @@
-"""Draws a position as a picture: `rgb_array` for those who look on."""
+"""Draws a position as a picture: the render mode `rgb_array`."""
 
 from itertools import pairwise
 

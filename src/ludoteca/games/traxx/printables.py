@@ -12,6 +12,7 @@ from ...sheets.choices import choice, component, text
 from ...sheets.shared import Values, of_a_deal, rules, states
 from . import Traxx, view
 from .board import DECK, START_NAMES
+from .rules import Position
 
 PER_PAGE = choice("per_page", 1, (1, 2, 4), "boards on a page")
 BOARD = component(Traxx(), "board", "a board's name, or @FILE for one of your own")
@@ -52,6 +53,11 @@ def examples() -> dict[str, Any]:
     after = [state for state in played if state.to_act() == (CHANCE,)][4]
     early, late = (view.view(state)["seats"][0]["line"] for state in (after, played[-1]))
     return {"board": view.board(played[-1]), "line": early, "whole_line": late, "card": "bgspp"}
+
+
+def portrait(state: Position) -> dict[str, Any]:
+    """What a picture of a position is drawn from: the same as in the browser."""
+    return {"board": view.board(state), "view": view.view(state)}
 
 
 @cache

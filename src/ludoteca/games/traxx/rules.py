@@ -7,11 +7,12 @@ from itertools import pairwise, permutations
 from typing import Self
 
 from ...game import CHANCE, IllegalMove, Move, Seat, expect
+from ...notebook import Shown
 from ...options import shown
 from .board import CELLS, COLOUR_NAMES, COLOURS, DECK, NEIGHBOURS, NUMBER_OF, NUMBERS, START_NAMES, Board
 
 NOTHING = (0,) * len(NUMBERS)
-EXCELLENT = 40
+EXCELLENT = 40  # more points than these, alone (TRX-17)
 _FIELDS = {card: tuple(card.count(colour) for colour in COLOURS) for card in DECK}
 Line = tuple[int, ...]
 
@@ -28,7 +29,7 @@ def half(value: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Shown):
     """A position; the deck is a bit set over `DECK`, a line the sequence of its cells."""
 
     board: Board
@@ -43,6 +44,10 @@ class Position:
         if self.card:
             return tuple(range(len(self.lines)))
         return (CHANCE,) if self.deck else ()
+
+    def is_over(self) -> bool:
+        """True when nobody has to act any more."""
+        return not self.to_act()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """The legal moves of a seat."""
@@ -116,7 +121,7 @@ class Position:
         left = list(self.card)
         for position, (before, cell) in enumerate(pairwise(cells), 1):
             if cell not in NEIGHBOURS[before]:
-                raise IllegalMove("TRX-7", f"{CELLS[cell]} is no neighbour of {CELLS[before]}")
+                raise IllegalMove("TRX-7", f"{CELLS[cell]} is not a neighbour of {CELLS[before]}")
             if cell in line or cell in cells[:position]:
                 raise IllegalMove("TRX-8", f"{CELLS[cell]} is on the line already")
             if (colour := self.board.colours[cell]) not in left:
@@ -153,7 +158,7 @@ class Position:
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
     def is_excellent(self) -> bool:
-        """True for a solo game that ended with more than 40 points (TRX-17)."""
+        """True for a solo game that ended with an excellent result (TRX-17)."""
         return len(self.lines) == 1 and not self.to_act() and self.scores()[0] > EXCELLENT
 
     def __repr__(self) -> str:
@@ -189,10 +194,10 @@ def _named_cells(move: Move) -> Line:
     for name in names:
         if name not in NUMBER_OF:
             raise IllegalMove(
-                "TRX-5", f"name cells from a1 to i9, such as e4-e5-f6, or pass; not {shown(name)}"
+                "TRX-5", f"name cells from a1 to i9, such as f6-e5-d5, or pass; not {shown(name)}"
             )
     if len(names) < 2:
         raise IllegalMove(
-            "TRX-5", f"name an end of the line and the new cells, such as e4-e5, or pass; not {shown(move)}"
+            "TRX-5", f"name an end of the line and the new cells, such as f6-e5, or pass; not {shown(move)}"
         )
     return tuple(NUMBER_OF[name] for name in names)

@@ -1,4 +1,4 @@
-"""How Träxx is drawn: the board and the position as plain data, for those who know no rules."""
+"""How Träxx is drawn: the board and the position as plain data, for clients without rules."""
 
 from typing import Literal, TypedDict
 

@@ -8,7 +8,7 @@ from ... import fair
 from ...game import Game, Seat, State
 from ...turns import from_json
 from .settings import Settings
-from .table import Before, Chair, Played, Table, changed, replayed, with_chair
+from .table import Before, Chair, Guest, Played, Table, changed, replayed, with_chair
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
@@ -83,12 +83,29 @@ def _seated(table: Table, event: Event) -> Table:
     return _reseated(after, event["seat"])
 
 
+def _asked(table: Table, event: Event) -> Table:
+    hidden = event["hidden"]
+    wish = {key: hidden[key] for key in ("seat", "seed", "commitment")}
+    known = {
+        "number": event["guest"],
+        "holder": hidden["by"],
+        "name": event["name"],
+        "colour": event["colour"],
+    }
+    others = (guest for guest in table.guests if guest.holder != hidden["by"])
+    return changed(table, guests=(*others, Guest(**known, **wish)))
+
+
+def _answered(table: Table, event: Event) -> Table:
+    return changed(table, guests=tuple(guest for guest in table.guests if guest.number != event["guest"]))
+
+
 def _opened(table: Table, event: Event) -> Table:
     return changed(table, chairs=with_chair(table.chairs, event["seat"], Chair()))
 
 
 def _bot(table: Table, event: Event) -> Table:
-    chair = Chair(kind="bot", name=event["bot"], bot=event["bot"])
+    chair = Chair(kind="bot", name=event["bot"], bot=event["bot"], lost=event.get("lost", False))
     after = changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
     return _reseated(after, event["seat"])
 
@@ -208,6 +225,7 @@ def _rematch(table: Table, event: Event) -> Table:
 
 def _at_rematch(chair: Chair) -> Chair:
     """Nobody waits for the seed of somebody who is away: a bot decides there, and it has none."""
+    chair = changed(chair, lost=False)
     return changed(chair, commitment="", seed="") if chair.away and chair.commitment else chair
 
 
@@ -231,6 +249,8 @@ _MOVE: dict[str, Callable[[Table, Event, State], Table]] = {  # events that chan
     "undone": _undone,
 }
 _APPLY: dict[str, Callable[[Table, Event], Table]] = {
+    "asked": _asked,
+    "answered": _answered,
     "seated": _seated,
     "opened": _opened,
     "bot": _bot,

@@ -2,13 +2,37 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypedDict
 
 from ... import fair
+from ...faces import Data
 from ...game import Game, Move, Seat, State
-from ...turns import Turn, acting, seat_name, to_json
+from ...turns import ChanceName, Turn, TurnJson, acting, seat_name, to_json
 from .table import Table, replayed
 from .validation import legal, undoable
+
+
+class Last(TypedDict):
+    """The turn before."""
+
+    turn: int
+    choices: TurnJson
+
+
+class PositionJson(TypedDict):
+    """A position and what the asker may do in it."""
+
+    game: str
+    turn: int
+    text: str
+    to_act: list[int | ChanceName]
+    over: bool
+    scores: list[int]
+    winners: list[int]
+    last: Last | None
+    moves: dict[str, list[Move]]
+    choices: TurnJson
+    view: Data
 
 
 def table_json(
@@ -30,6 +54,7 @@ def table_json(
         "seats": [
             _seat(table, seat, by, at) | {"absent_ms": absent.get(seat)} for seat in range(len(table.chairs))
         ],
+        "guests": _guests(table, by),
         "again": None if table.again is None else sorted(table.again),
         "fair": fair_json(table),
         "messages": list(table.messages),
@@ -53,6 +78,15 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
     }
 
 
+def _guests(table: Table, by: str) -> list[dict[str, Any]]:
+    """Who wait for the host's answer, as the host sees them; a guest sees himself."""
+    return [
+        {"guest": guest.number, "name": guest.name, "colour": guest.colour, "mine": guest.holder == by}
+        for guest in table.guests
+        if by and by in (table.host, guest.holder)
+    ]
+
+
 def fair_json(table: Table) -> dict[str, Any]:
     """What can be checked of the present game: seeds from the start on, the secret only when it is over."""
     now = table.now
@@ -69,10 +103,10 @@ def fair_json(table: Table) -> dict[str, Any]:
         return {**nothing, **now.fair}
     told = {**nothing, "commitment": fair.commit(table.secret)}
     if now is None:
-        chairs, is_full = table.chairs, all(chair.kind != "open" for chair in table.chairs)
+        chairs, is_due = table.chairs, table.awaits_seeds()
         told["seeds"] = ["" if chair.commitment else chair.seed for chair in chairs]
         told["commitments"] = [chair.commitment or None for chair in chairs]
-        told["waiting"] = [seat for seat, chair in enumerate(chairs) if chair.is_silent and is_full]
+        told["waiting"] = [seat for seat, chair in enumerate(chairs) if chair.is_silent and is_due]
         return told
     secret = table.secret.hex() if not now.state.to_act() else None
     lot = list(now.lot) if now.lot else None
@@ -86,7 +120,7 @@ def fair_json(table: Table) -> dict[str, Any]:
     }
 
 
-def position_json(table: Table, by: str, everybody: bool = False) -> dict[str, Any]:
+def position_json(table: Table, by: str, everybody: bool = False) -> PositionJson:
     """The position now, with the moves and the hidden choices of the holder's own seats."""
     mine = [seat for seat in table.to_act() if everybody or table.holds(by, seat)]
     return {
@@ -101,18 +135,18 @@ def moves_json(state: State, seats: Iterable[Seat]) -> dict[str, list[Move]]:
     return {seat_name(seat): list(legal(state, seat)) for seat in seats}
 
 
-def choices_json(table: Table, by: str) -> dict[str, str]:
+def choices_json(table: Table, by: str) -> TurnJson:
     """What the holder's own seats have decided for this turn."""
     return to_json({seat: move for seat, move in table.pending.items() if table.holds(by, seat)})
 
 
-def earlier_position(table: Table, turn: int) -> dict[str, Any]:
+def earlier_position(table: Table, turn: int) -> PositionJson:
     """The position after some number of turns."""
     turns = table.game.turns[:turn]
     return bare_position(table.rules, replayed(table.rules, table.options, turns), turns)
 
 
-def all_positions(table: Table) -> list[dict[str, Any]]:
+def all_positions(table: Table) -> list[PositionJson]:
     """Every position of the game, from the start."""
     state, turns = table.rules.start(**table.options), table.game.turns
     positions = [bare_position(table.rules, state, ())]
@@ -122,7 +156,7 @@ def all_positions(table: Table) -> list[dict[str, Any]]:
     return positions
 
 
-def bare_position(rules: Game[State], state: State, turns: Sequence[Turn]) -> dict[str, Any]:
+def bare_position(rules: Game[State], state: State, turns: Sequence[Turn]) -> PositionJson:
     """A position without what depends on the asker."""
     return {
         "game": rules.name,

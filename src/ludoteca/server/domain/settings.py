@@ -5,7 +5,10 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-Bot = Annotated[str, Field(min_length=1, max_length=40, examples=["casual"])]
+from ...bots import SUBSTITUTES
+
+Bot = Annotated[str, Field(min_length=1, max_length=40, examples=[SUBSTITUTES[0]])]
+Language = Annotated[str, Field(pattern="^[a-z]{2}$", examples=["gl"])]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
 
@@ -28,6 +31,7 @@ class Settings(Strict):
 
     public: bool = False  # listed in the lobby: others may watch
     strangers: bool = False  # who has not been invited may sit down
+    approval: bool = False  # guests sit down when the host has let them
     spectators: bool = True
     undo: bool = True
     chat: bool = True
@@ -35,12 +39,19 @@ class Settings(Strict):
     autostart: bool = True
     substitute: Bot | None = None  # the game's own, see `bots.substitute`
     clock: Clock | None = None
+    language: Language | None = None  # in which links to the table are announced; the reader's own
     bot_ms: Milliseconds | None = None  # that a bot takes at least for a move; the server's own
 
     @field_validator("clock")
     @classmethod
     def _no_empty_clock(cls, clock: Clock | None) -> Clock | None:
         return clock if clock and (clock.decision or clock.game) else None
+
+    @classmethod
+    def changeable(cls) -> dict[str, Any]:
+        """The types of what the host may change later."""
+        fixed = ("lot", "autostart", "substitute", "language")
+        return {name: field.annotation for name, field in cls.model_fields.items() if name not in fixed}
 
     def changed(self, changes: Mapping[str, Any]) -> Self:
         """The settings with some of them changed."""

@@ -31,6 +31,7 @@ class Chair:
     holder: str = ""  # the hash of a token
     seed: str = ""  # known: given openly, or revealed
     commitment: str = ""  # to the seed of the next game, where it is not given openly
+    lost: bool = False  # by somebody who knew seeds: nobody can have it in this game
     away: bool = False
     used: int = 0  # milliseconds of the game's time
     wins: int = 0  # games won at this table
@@ -43,6 +44,19 @@ class Chair:
     def to_json(self) -> dict[str, Any]:
         """What everybody may know of it."""
         return {"kind": self.kind, "name": self.name, "colour": self.colour, "bot": self.bot}
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who asks the host for a seat."""
+
+    number: int  # of the event that asked
+    holder: str
+    name: str
+    colour: str | None
+    seat: Seat | None
+    seed: str
+    commitment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +113,7 @@ class Table:
     undone_by: str = ""
     again: frozenset[Seat] | None = None  # who wants another game, once somebody has asked
     paused: int = 0  # since when the host lets everything rest
+    guests: tuple[Guest, ...] = ()  # who wait for the host's answer
     messages: tuple[dict[str, Any], ...] = ()
     ids: Mapping[str, str] = field(default_factory=dict)
 
@@ -125,7 +140,8 @@ class Table:
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not decided."""
-        return tuple(seat for seat in self.to_act() if seat not in self.pending)
+        acting = self.to_act()
+        return tuple(seat for seat in acting if seat not in self.pending) if self.pending else acting
 
     def holds(self, holder: str, seat: Seat) -> bool:
         """True if this token holds the seat."""
@@ -145,6 +161,10 @@ class Table:
         is_private = not self.settings.public and not self.settings.strangers
         return is_private or self.settings.strangers or self.is_member(holder) or code.upper() == self.code
 
+    def must_ask(self, holder: str) -> bool:
+        """True if the host wants to let this holder in first."""
+        return self.settings.approval and not self.is_member(holder)
+
     def code_for(self, holder: str) -> str | None:
         """The code that a holder may hand on, while it is good for something."""
         if not self.is_invited(holder, ""):
@@ -154,7 +174,7 @@ class Table:
     @property
     def valid_code(self) -> str | None:
         """The code, while there is a seat to take: an open one, or a bot's."""
-        is_free = self.status in ("open", "playing") and (self.seats_of("open") or self.seats_of("bot"))
+        is_free = self.status in ("open", "playing") and any(chair.kind != "person" for chair in self.chairs)
         return self.code if is_free else None
 
     def seats_of(self, kind: str) -> list[Seat]:
@@ -165,14 +185,24 @@ class Table:
         """True if every seat is taken and no seed is missing."""
         return not any(chair.kind == "open" or chair.is_silent for chair in self.chairs)
 
+    def awaits_seeds(self) -> bool:
+        """True when every seat is taken and the game is to begin: then seeds are revealed."""
+        is_full = all(chair.kind != "open" for chair in self.chairs)
+        return self.status == "open" and self.settings.autostart and is_full
+
+    def is_revealing(self) -> bool:
+        """True once a seed is revealed: whoever chose another now would choose the dice."""
+        return self.status == "open" and any(chair.commitment and chair.seed for chair in self.chairs)
+
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
 
     def wants_again(self) -> bool:
         """True if everybody who is here wants another game."""
-        here = {seat for seat in self.seats_of("person") if not self.chairs[seat].away}
-        return self.status == "over" and self.again is not None and here <= self.again
+        if self.status != "over" or self.again is None:
+            return False
+        return all(self.chairs[seat].away or seat in self.again for seat in self.seats_of("person"))
 
     def at_round(self, round: int) -> "Table":
         """The table as it was after an earlier game."""
@@ -211,7 +241,7 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the next seat runs out of time, if any clock is running."""
-        if self.paused:
+        if self.paused or self.settings.clock is None:
             return None
         running = [
             self.left(seat, self.since) for seat in self.waiting() if seat >= 0 and not self._bot(seat)

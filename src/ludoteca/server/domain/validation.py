@@ -1,7 +1,6 @@
 """What is allowed at a table, and why not. No clock, no input or output."""
 
 import unicodedata
-from functools import lru_cache
 from typing import Any
 
 from ...bots import names
@@ -60,18 +59,24 @@ def check_move(table: Table, seat: Seat, move: Move) -> None:
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """The legal moves of a seat."""
-    return _legal(state, seat)
+    """The legal moves of a seat, listed once for each position at a table."""
+    key = (id(state), seat)
+    if (kept := _LEGAL.get(key)) is None:
+        kept = _LEGAL[key] = (state, tuple(state.moves(seat)))
+        if len(_LEGAL) > POSITIONS_KEPT:
+            _LEGAL.pop(next(iter(_LEGAL)), None)
+    return kept[1]
 
 
 def forget_moves() -> None:
     """Lets go of positions that nobody may look at any more; one on a board of somebody's own takes a megabyte."""
-    _legal.cache_clear()
+    _LEGAL.clear()
 
 
-@lru_cache(maxsize=1024)
-def _legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    return tuple(state.moves(seat))
+POSITIONS_KEPT = 1024
+_LEGAL: dict[
+    tuple[int, Seat], tuple[State, tuple[Move, ...]]
+] = {}  # with the position, so that its id stays its own
 
 
 def broken(state: State, seat: Seat, move: Move) -> IllegalMove:
@@ -91,7 +96,7 @@ def told(state: State) -> dict[str, Any]:
 
 
 def check_bot(rules: Game[State], bot: str | None, is_bot: bool = True) -> None:
-    """Refuses a bot that does not play this game, or a name where there is no bot; never an import path."""
+    """Refuses a bot that does not play this game, or a name where there is not a bot; never an import path."""
     if is_bot != (bot is not None):
         raise Refused("bad-request", "expected the name of a bot for a bot's seat, and only there")
     if bot is not None and bot not in names(rules):
@@ -148,7 +153,8 @@ def expect_seat(table: Table, seat: Seat) -> None:
 
 def expect_mine(table: Table, by: str, seat: Seat) -> None:
     """Refuses those who do not hold the seat."""
+    if 0 <= seat < len(table.chairs) and table.holds(by, seat):
+        return
     if table.is_member(by):
         expect_seat(table, seat)
-    if not table.is_member(by) or not table.holds(by, seat):
-        raise Refused("not-yours", f"seat {seat} is not held by this token")
+    raise Refused("not-yours", f"seat {seat} is not held by this token")

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ..domain.records import record_json
 from ..domain.table import Table
 from .hub import replayed
-from .sqlite import Connection, connect, events_of, forget, lock, migrate
+from .migrations import upgrade
+from .sqlite import Connection, connect, events_of, forget, lock
 from .store import Damaged
 
 STEP = 1000  # pages that are copied before others may write
@@ -53,7 +54,7 @@ def restore(file: Path, path: Path) -> int:
         for suffix in SUFFIXES:
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         os.replace(part, path)
-        migrate(path)
+        upgrade(path)
     return count
 
 

@@ -1,9 +1,12 @@
 """The bell: wakes whoever waits for a table."""
 
-import asyncio
-from collections.abc import Iterator
+import logging
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
+
+log = logging.getLogger("ludoteca.bell")
+Wake = Callable[[], None]
 
 
 class Bell(Protocol):
@@ -12,8 +15,8 @@ class Bell(Protocol):
     def ring(self, table: str) -> None:
         """Wakes all who listen for this table."""
 
-    def listen(self, table: str) -> AbstractContextManager[asyncio.Event]:
-        """An event that is set at each ring; the listener clears it."""
+    def listen(self, table: str, wake: Wake) -> AbstractContextManager[None]:
+        """Calls `wake` at each ring meanwhile."""
 
     def listeners(self, table: str) -> int:
         """How many listen for this table here."""
@@ -23,23 +26,25 @@ class MemoryBell:
     """A bell within one process."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[asyncio.Event]] = {}
+        self._listeners: dict[str, set[Wake]] = {}
 
     def ring(self, table: str) -> None:
         """Wakes all who listen for this table."""
-        for listener in self._listeners.get(table, ()):
-            listener.set()
+        for wake in tuple(self._listeners.get(table, ())):
+            try:
+                wake()
+            except Exception:  # whoever cannot listen disturbs nobody else
+                log.exception("a listener failed")
 
     @contextmanager
-    def listen(self, table: str) -> Iterator[asyncio.Event]:
-        """An event that is set at each ring; the listener clears it."""
-        rung = asyncio.Event()
+    def listen(self, table: str, wake: Wake) -> Iterator[None]:
+        """Calls `wake` at each ring meanwhile."""
         listeners = self._listeners.setdefault(table, set())
-        listeners.add(rung)
+        listeners.add(wake)
         try:
-            yield rung
+            yield
         finally:
-            listeners.discard(rung)
+            listeners.discard(wake)
             if not listeners:
                 self._listeners.pop(table, None)
 

@@ -18,7 +18,7 @@ from ..domain.commands.hosting import AWAY, VACANT, Inherit, next_host
 from ..domain.events import HIDDEN, Event, apply, created, shown
 from ..domain.table import Table
 from ..domain.validation import Refused, forget_moves, legal
-from .bell import Bell
+from .bell import Bell, Wake
 from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thinkers import Thinkers, Thought, decide
@@ -155,6 +155,7 @@ class Hub:
                     continue
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
                     live.presence.note(command.by, self.clock())
+                    live.away = frozenset(self.absent(live))  # as everybody is told now
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:
@@ -164,12 +165,12 @@ class Hub:
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
 
     @contextmanager
-    def listen(self, live: Live, holder: str = "") -> Iterator[asyncio.Event]:
-        """An event that is set at each change; bots who play among themselves go on while somebody listens."""
-        with self.bell.listen(live.table.id) as rung, live.presence.stay(holder, self.clock):
+    def listen(self, live: Live, wake: Wake, holder: str = "") -> Iterator[None]:
+        """Calls `wake` at each change; bots who play among themselves go on while somebody listens."""
+        with self.bell.listen(live.table.id, wake), live.presence.stay(holder, self.clock):
             self._employ(live)
             self._look_around(live)
-            yield rung
+            yield
         loop = asyncio.get_running_loop()
         for delay in (self.pace.away, self.pace.vacant):
             loop.call_later(delay / 1000 + 0.05, self._look_around, live)
@@ -177,10 +178,11 @@ class Hub:
     def absent(self, live: Live) -> dict[Seat, int]:
         """The seats of people of whom there was no sign for a while, with the milliseconds."""
         at, table = self.clock(), live.table
-        gone = {
-            seat: live.presence.absent(table.chairs[seat].holder, at) for seat in table.seats_of("person")
+        return {
+            seat: ms
+            for seat, chair in enumerate(table.chairs)
+            if chair.kind == "person" and (ms := live.presence.absent(chair.holder, at)) >= self.pace.away
         }
-        return {seat: ms for seat, ms in gone.items() if ms >= self.pace.away}
 
     def _look_around(self, live: Live) -> None:
         """Tells streams who is away now, and finds another host if that one has vanished."""
@@ -313,9 +315,12 @@ class Hub:
 
     def _employ(self, live: Live) -> None:
         """Lets the bots think whose turn it is; nobody waits for bots alone unless somebody watches."""
-        table, people = live.table, live.table.has_people()
-        is_awaited = people or self.bell.listeners(table.id)
-        due = table.thinking() if is_awaited and not self.is_closing else {}
+        table, due = live.table, live.table.thinking()
+        if not (due or live.thoughts):
+            return
+        people = table.has_people()
+        if self.is_closing or not (people or self.bell.listeners(table.id)):
+            due = {}
         for seat, (state, task) in [*live.thoughts.items()]:
             if seat not in due or state != table.game.state or task.done():
                 del live.thoughts[seat]

@@ -6,10 +6,12 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from ... import strict_json
 from ..domain.events import Event
 from ..domain.table import Table
 from .migrations import upgrade
@@ -20,13 +22,27 @@ BATCH = 256  # jobs in one transaction at most
 READERS = 2
 Connection = sqlite3.Connection
 T = TypeVar("T")
+Job = tuple[Callable[[Connection], Any], asyncio.Future[Any]]
 Outcome = Any  # what a job gave, or the exception that it raised
-_HEAD = """SELECT tables.log, tables.seal, events.seal FROM tables
-           LEFT JOIN events ON table_id = id AND number = log WHERE id = ?"""
+_HEADS = """SELECT json_group_array(json_array(id, tables.log, tables.seal, events.seal)) FROM tables
+            LEFT JOIN events ON table_id = id AND number = log WHERE id IN (SELECT value FROM json_each(?))"""
 _COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
 _NEW = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join(f':{c}' for c in _COLUMNS)})"
-_CHANGE = f"UPDATE tables SET {', '.join(f'{c} = :{c}' for c in _COLUMNS[1:])} WHERE id = :id"
-_EVENT = "INSERT INTO events (table_id, number, body, seal) VALUES (?, ?, ?, ?)"
+_GROWN = (
+    "UPDATE tables SET log = column2, seal = column3, touched = column4 FROM (VALUES {}) WHERE id = column1"
+)
+_RARE = (
+    "code",
+    "status",
+    "is_listed",
+    "is_watched",
+    "summary",
+)  # written, with their indexes, when they change
+_CHANGED = f"""UPDATE tables SET ({", ".join(_RARE)}) = (column2, column3, column4, column5, column6)
+               FROM (VALUES {{}}) WHERE id = column1
+               AND ({", ".join(_RARE)}) IS NOT (column2, column3, column4, column5, column6)"""
+_EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
+AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
 
 
 class SqliteStore:
@@ -35,9 +51,9 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble: str | None = None
-        self._jobs: SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = (
-            SimpleQueue()
-        )
+        self._waiting: list[Job] = []
+        self._is_busy = False  # a batch is on its way, or will be in a moment
+        self._batches: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
@@ -51,12 +67,13 @@ class SqliteStore:
         """Brings the database to its newest form and begins to write; raises `InUse`."""
         self._loop = asyncio.get_running_loop()
         self.claim()
-        await self._loop.run_in_executor(self._readers, migrate, self.path)
+        await self._loop.run_in_executor(self._readers, upgrade, self.path)
         self._thread.start()
 
     async def close(self) -> None:
         """Writes what is left and lets go of the database."""
-        self._jobs.put(None)
+        self._hand_over()
+        self._batches.put(None)
         if self._thread.ident:
             await asyncio.to_thread(self._thread.join)
         self._readers.shutdown()
@@ -70,8 +87,7 @@ class SqliteStore:
 
     async def append(self, table: Table, log: Sequence[Event]) -> None:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        kept, values = bodies(log), row(table)
-        await self._write(lambda connection: _append(connection, values, kept))
+        await self._write(Append(row(table), bodies(log)))
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""
@@ -127,31 +143,43 @@ class SqliteStore:
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
-        self._jobs.put((work, done))
+        self._waiting.append((work, done))
+        if not self._is_busy:
+            self._is_busy = True
+            self._loop.call_soon(self._hand_over)
         return await done
+
+    def _hand_over(self) -> None:
+        """Gives the writer what has come meanwhile: one hop for a whole batch."""
+        batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+        self._batches.put(batch)
 
     def _write_all(self) -> None:
         """Runs in the writer's thread until `None` comes."""
         connection = connect(self.path)
-        while (first := self._jobs.get()) is not None:
-            batch, is_last = [first], False
-            while len(batch) < BATCH and not self._jobs.empty():
-                if (job := self._jobs.get()) is None:
-                    is_last = True
-                    break
-                batch.append(job)
+        while (batch := self._batches.get()) is not None:
             outcomes = self._transaction(connection, [work for work, _ in batch])
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(_settle, [done for _, done in batch], outcomes)
-            if is_last:
-                break
+                self._loop.call_soon_threadsafe(self._settle, batch, outcomes)
         connection.close()
+
+    def _settle(self, batch: list[Job], outcomes: list[Outcome]) -> None:
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if done.done():  # whoever waited has gone away; the events are kept all the same
+                continue
+            if isinstance(outcome, Exception):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
+        self._is_busy = bool(self._waiting)
+        if self._waiting:
+            self._loop.call_soon(self._hand_over)
 
     def _transaction(self, connection: Connection, works: list[Callable[[Connection], Any]]) -> list[Outcome]:
         """What became of each job; what fails unexpectedly fails alone."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(work, connection) for work in works]
+            outcomes = _outcomes(works, connection)
             connection.execute("COMMIT")
             self.trouble = None
         except Exception as error:
@@ -166,6 +194,55 @@ class SqliteStore:
         return outcomes
 
 
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events for the log of a table, and what becomes of the table's row."""
+
+    values: Row
+    log: list[bytes]
+
+    def __call__(self, connection: Connection) -> Outcome:
+        """Appends if the row is at the expected number and agrees with the last event."""
+        return append_all(connection, [self])[0]
+
+
+def _outcomes(works: list[Callable[[Connection], Any]], connection: Connection) -> list[Outcome]:
+    """Appends go together, the rest follows one by one."""
+    appended = iter(append_all(connection, [work for work in works if isinstance(work, Append)]))
+    return [next(appended) if isinstance(work, Append) else _outcome(work, connection) for work in works]
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> list[Outcome]:
+    """Appends in four statements, however many there are: for each one the thread waits for Python's lock."""
+    (text,) = connection.execute(_HEADS, (strict_json.dumps([a.values["id"] for a in appends]),)).fetchone()
+    heads = {table: head for table, *head in strict_json.loads(text)}
+    outcomes, rows, grown, changed = list[Outcome](), list[object](), list[object](), list[object]()
+    for append in appends:
+        values, log = append.values, append.log
+        number, seal, last = heads.pop(values["id"], (0, "", ""))
+        if seal != last:
+            outcomes.append(Damaged(values["id"], number, "its seal is not the one in the table's row"))
+        elif number != values["log"] - len(log):
+            outcomes.append(Moved(values["id"]))
+        else:
+            outcomes.append(None)
+            seal = _add(rows, values["id"], number + 1, log, seal)
+            grown += (values["id"], values["log"], seal, values["touched"])
+            changed += (values["id"], *[values[column] for column in _RARE])
+    _put(connection, _EVENTS, 4, rows)
+    _put(connection, _GROWN, 4, grown)
+    _put(connection, _CHANGED, 6, changed)
+    return outcomes
+
+
+def _put(connection: Connection, query: str, width: int, values: list[object]) -> None:
+    """Carries out a statement that takes rows of values."""
+    form = f"({', '.join('?' * width)})"
+    for first in range(0, len(values), AT_ONCE * width):
+        some = values[first : first + AT_ONCE * width]
+        connection.execute(query.format(", ".join([form] * (len(some) // width))), some)
+
+
 def _outcome(work: Callable[[Connection], Any], connection: Connection) -> Outcome:
     try:
         return work(connection)
@@ -173,47 +250,21 @@ def _outcome(work: Callable[[Connection], Any], connection: Connection) -> Outco
         return refusal
 
 
-def _settle(futures: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
-    for done, outcome in zip(futures, outcomes, strict=True):
-        if done.done():  # whoever waited has gone away; the events are kept all the same
-            continue
-        if isinstance(outcome, Exception):
-            done.set_exception(outcome)
-        else:
-            done.set_result(outcome)
-
-
 def _create(connection: Connection, values: Row, log: list[bytes]) -> None:
     query = "SELECT 1 FROM tables WHERE id = :id OR code = :code"
     if connection.execute(query, values).fetchone():
         raise Taken(values["id"])
-    connection.execute(_NEW, {**values, "seal": _chain("", log)[-1]})
-    _add(connection, values["id"], 1, log, "")
+    rows = list[object]()
+    connection.execute(_NEW, {**values, "seal": _add(rows, values["id"], 1, log, "")})
+    _put(connection, _EVENTS, 4, rows)
 
 
-def _append(connection: Connection, values: Row, log: list[bytes]) -> None:
-    """Appends if the table's row is at the expected number and agrees with the last event."""
-    table, before = values["id"], values["log"] - len(log)
-    number, seal, last = connection.execute(_HEAD, (table,)).fetchone() or (0, "", "")
-    if seal != last:
-        raise Damaged(table, number, "its seal is not the one in the table's row")
-    if number != before:
-        raise Moved(table)
-    values["seal"] = _add(connection, table, number + 1, log, seal)
-    connection.execute(_CHANGE, values)
-
-
-def _add(connection: Connection, table: str, first: int, log: list[bytes], seal: str) -> str:
-    seals = _chain(seal, log)
-    rows = zip(log, seals, strict=True)
-    connection.executemany(
-        _EVENT, [(table, number, body.decode(), said) for number, (body, said) in enumerate(rows, first)]
-    )
-    return seals[-1]
-
-
-def _chain(seal: str, log: list[bytes]) -> list[str]:
-    return [seal := sealed(seal, body) for body in log]
+def _add(rows: list[object], table: str, first: int, log: list[bytes], seal: str) -> str:
+    """Adds the rows of events; the last seal."""
+    for number, body in enumerate(log, first):
+        seal = sealed(seal, body)
+        rows += (table, number, body.decode(), seal)
+    return seal
 
 
 def events_of(connection: Connection, table: str, after: int) -> list[Event]:
@@ -244,19 +295,9 @@ def connect(path: Path) -> Connection:
     """A connection whose commits are on disk when they return."""
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damage is found by the seal
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
-
-
-def migrate(path: Path) -> None:
-    """Brings a database to its newest form."""
-    from sqlalchemy import create_engine
-
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        upgrade(connection)
-    engine.dispose()
 
 
 def lock(path: Path) -> Connection:

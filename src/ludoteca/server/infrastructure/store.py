@@ -100,7 +100,7 @@ def row(table: Table) -> Row:
         "log": table.log,
         "status": table.status,
         "is_listed": is_listed,
-        "is_watched": (table.has_people() and bool(table.thinking())) or table.deadline() is not None,
+        "is_watched": table.deadline() is not None or (bool(table.thinking()) and table.has_people()),
         "summary": strict_json.dumps(_summary(table)) if is_listed else "{}",
         "touched": table.shown_at,
     }

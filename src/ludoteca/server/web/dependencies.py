@@ -1,6 +1,5 @@
 """What every request needs: who asks, for which table, and the form of an answer."""
 
-import hashlib
 import re
 from typing import Annotated, Any
 
@@ -8,6 +7,7 @@ from fastapi import Depends, Path, Request, Response
 from fastapi.security import HTTPBearer
 
 from ... import strict_json
+from ..domain.answers import holder_of
 from ..domain.commands import Command
 from ..domain.formats import TABLE, TOKEN
 from ..domain.serializers import table_json
@@ -65,11 +65,6 @@ async def _client(request: Request) -> str:
 
 Shared = Annotated[Services, Depends(_services)]
 Client = Annotated[str, Depends(_client)]  # the address that asks, as limits count it
-
-
-def holder_of(token: str) -> str:
-    """What is kept of a token: its hash."""
-    return hashlib.sha256(token.encode()).hexdigest() if token else ""
 
 
 def needed(token: str) -> str:

@@ -1,13 +1,57 @@
-"""The door: one connection's HTTP, with limits on heads, on silence and on connections of one address."""
+"""The door: one connection's HTTP, with limits on heads, bodies, silence and connections of one address."""
 
 import asyncio
 from collections import Counter
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from .errors import problem
 from .limits import Limits, group
+
+
+class Wire:
+    """The way back to whoever sent a request, for answers that are sent too often to be checked header by header."""
+
+    NAME: ClassVar = "ludoteca.wire"  # among the extensions of an ASGI scope
+
+    def __init__(self, door: "Door", cycle: RequestResponseCycle) -> None:
+        self._door, self._cycle = door, cycle
+
+    @property
+    def is_paused(self) -> bool:
+        """True while the client has not read what was written, and when it has gone."""
+        return self._cycle.flow.write_paused or self._cycle.disconnected
+
+    def write(self, pieces: Sequence[bytes]) -> None:
+        """Writes pieces of a body whose head has been sent, as one chunk."""
+        size = b"%x\r\n" % sum(map(len, pieces))
+        self._cycle.transport.write(b"".join((size, *pieces, b"\r\n")))
+
+    @contextmanager
+    def writable(self, resume: Callable[[], None]) -> Iterator[None]:
+        """Calls `resume` whenever the client reads again."""
+        self._door.resume = resume
+        try:
+            yield
+        finally:
+            self._door.resume = None
+
+    def answer(self, status: int, headers: bytes, body: bytes = b"") -> None:
+        """Sends a whole answer; each header ends its line."""
+        cycle = self._cycle
+        if cycle.disconnected:
+            return
+        own = (b"%b: %b\r\n" % header for header in cycle.default_headers)
+        close = b"" if cycle.keep_alive else b"connection: close\r\n"
+        cycle.transport.write(b"".join((STATUS_LINE[status], *own, headers, close, b"\r\n", body)))
+        cycle.response_started = cycle.response_complete = True
+        cycle.message_event.set()
+        if close:
+            cycle.transport.close()
+        cycle.on_response()
 
 
 class Door(HttpToolsProtocol):
@@ -19,8 +63,9 @@ class Door(HttpToolsProtocol):
         self._guest = ""
         self._head = 0  # bytes of a head that is not complete
         self._is_begun = self._is_in_body = False
-        self._hurry: asyncio.TimerHandle | None = None  # runs while a head is awaited
+        self._hurry: asyncio.TimerHandle | None = None  # runs while a head or a body is awaited
         self._silence: asyncio.TimerHandle | None = None  # runs while the client does not read
+        self.resume: Callable[[], None] | None = None  # goes on with what the client had not read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Lets a connection in, or drops it."""
@@ -53,13 +98,17 @@ class Door(HttpToolsProtocol):
                 return
             data = data[room:]
         self._read(data)
-        if self._is_begun and not self._is_in_body:
-            self._head += len(data)
+        if self._is_begun:
+            self._head += 0 if self._is_in_body else len(data)
             self._hurry = self._hurry or self.loop.call_later(self._limits.seconds, self._give_up)
 
     def _read(self, data: bytes) -> None:
         if self.parser is not None and not self.transport.is_closing():
             super().data_received(data)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        cast(dict[str, Any], cycle.scope)["extensions"] = {Wire.NAME: Wire(self, cycle)}
+        super()._start_asgi_task(cycle, app)
 
     def on_message_begin(self) -> None:
         """A head begins."""
@@ -69,15 +118,20 @@ class Door(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """The head is here."""
         self._is_in_body, self._head = True, 0
-        if self._hurry:
-            self._hurry.cancel()
-            self._hurry = None
+        self._rest()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The body is here, too."""
         self._is_begun = self._is_in_body = False
+        self._rest()
         super().on_message_complete()
+
+    def _rest(self) -> None:
+        """Nothing is awaited at the moment."""
+        if self._hurry:
+            self._hurry.cancel()
+            self._hurry = None
 
     def pause_writing(self) -> None:
         """The client does not read: it is dropped unless it does so soon."""
@@ -90,11 +144,16 @@ class Door(HttpToolsProtocol):
             self._silence.cancel()
             self._silence = None
         super().resume_writing()
+        if self.resume:
+            self.resume()
 
     def _give_up(self) -> None:
         self._hurry = None
-        if self._head:
-            self._refuse("too-slow", "the headers did not arrive in time")
+        if self._is_in_body and self.flow.read_paused:  # it is the server that is slow
+            self._hurry = self.loop.call_later(self._limits.seconds, self._give_up)
+        elif self._is_begun and not (self._is_in_body and self.cycle.response_started):
+            what = "body" if self._is_in_body else "headers"
+            self._refuse("too-slow", f"the {what} did not arrive in time")
         else:
             self.transport.abort()
 

@@ -3,23 +3,28 @@
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from operator import or_
-from types import UnionType
+from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from pydantic import BaseModel, create_model
+from pydantic import ConfigDict, Field, create_model
 
 from ...games import GAMES
 from ...plain import PlainView
 
 
 @cache
-def model(shape: Any) -> type[BaseModel]:
-    """The model of a TypedDict, with the same name and fields.
+def model(shape: Any, name: str = "", extra: Literal["allow", "ignore"] = "ignore", **other: Any) -> Any:
+    """The model of a TypedDict, with the same name and fields but for those that are told otherwise.
 
     Pydantic reads a TypedDict itself from Python 3.12 on; until then it wants one that is not in `typing`.
     """
-    fields: dict[str, Any] = {name: (field(hint), ...) for name, hint in get_type_hints(shape).items()}
-    return create_model(shape.__name__, __doc__=shape.__doc__, **fields)
+    hints = {**get_type_hints(shape), **other}
+    fields: dict[str, Any] = {
+        key: (field(hint), ... if key in shape.__required_keys__ else Field(default_factory=NoneType))
+        for key, hint in hints.items()
+    }
+    config = ConfigDict(extra=extra)
+    return create_model(name or shape.__name__, __doc__=shape.__doc__, __config__=config, **fields)
 
 
 def field(hint: Any) -> Any:

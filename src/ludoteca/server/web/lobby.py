@@ -2,25 +2,18 @@
 
 import base64
 import hashlib
-from functools import cache
-from typing import Annotated, Any
+from functools import cache, partial
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
 from ... import strict_json
-from ...catalogue import entry
-from ...game import Game, State
-from ...games import GAMES
-from ...sheets import COMMON
-from ...turns import from_json, seat_name
-from ...words import LANGUAGES
-from ..domain import commands
+from ..domain import answers, commands
+from ..domain.answers import check_bots, free_position, game_of, holder_of
 from ..domain.formats import CODE_LENGTH, CODE_LETTERS
 from ..domain.records import imported
-from ..domain.serializers import bare_position
-from ..domain.settings import Settings
 from ..domain.table import Table
-from ..domain.validation import Refused, check_bot
+from ..domain.validation import Refused
 from ..infrastructure.store import Taken
 from . import requests, responses
 from .dependencies import (
@@ -32,7 +25,6 @@ from .dependencies import (
     Shared,
     Token,
     answer,
-    holder_of,
     seen_by,
 )
 from .services import Services
@@ -45,47 +37,23 @@ router = APIRouter(prefix="/api/v1")
 @router.get(
     "/games", response_model=responses.Catalogue, responses={**READING, 500: {"model": responses.Problem}}
 )
-def games() -> Response:
+def games(services: Shared) -> Response:
     """The catalogue: everything that a client must know about the games and the server."""
-    return Response(_catalogue(), media_type="application/json")
+    return Response(catalogue(services.hub.pace.vacant), media_type="application/json")
 
 
 @cache
-def _catalogue() -> bytes:
-    catalogue = {
-        "games": [entry(game) for game in GAMES.values()],
-        "settings": Settings().model_dump(),
-        "printing": [option.to_json() for option in COMMON],
-        "languages": LANGUAGES,
-    }
-    return strict_json.dumps(catalogue).encode()
-
-
-def _game(name: str) -> Game[State]:
-    if name not in GAMES:
-        raise Refused("unknown", f"expected a game of {', '.join(GAMES)}, not {name[:40]}")
-    return GAMES[name]
+def catalogue(vacant: int) -> bytes:
+    """The catalogue as JSON, made once."""
+    return strict_json.dumps(answers.catalogue(vacant)).encode()
 
 
 @router.post("/positions", response_model=responses.PositionAnswer, responses=READING)
 async def positions(services: Shared, body: requests.FreePosition) -> Response:
     """A position from its text or from options, after some turns; keeps nothing."""
-    return answer(await services.costly.beside(lambda: _position(body)))
-
-
-def _position(body: requests.FreePosition) -> dict[str, Any]:
-    game = _game(body.game)
-    if body.text is not None and body.options:
-        raise Refused("bad-request", "expected either a text or options, not both")
-    state = game.parse_checked(body.text) if body.text is not None else game.start(**body.options)
-    turns = [from_json(turn) for turn in body.play]
-    for turn in turns:
-        state = state.play(turn)
-    position = {
-        **bare_position(game, state, turns),
-        "moves": {seat_name(seat): list(state.moves(seat)) for seat in state.to_act()},
-    }
-    return {"position": position, "board": game.view.board(state)}
+    game = game_of(body.game)
+    work = partial(free_position, game, body.text, body.options, body.play)
+    return answer(await services.costly.beside(work))
 
 
 @router.post(
@@ -93,10 +61,7 @@ def _position(body: requests.FreePosition) -> dict[str, Any]:
 )
 async def make_table(services: Shared, client: Client, body: requests.NewTable, token: Token) -> Response:
     """Makes a table; whoever makes it is its host."""
-    game = _game(body.game)
-    for seat in body.seats:
-        check_bot(game, seat.bot, seat.kind == "bot")
-    check_bot(game, body.settings.substitute, body.settings.substitute is not None)
+    check_bots(game_of(body.game), [seat.model_dump() for seat in body.seats], body.settings)
     if wait := services.makers.take(client):
         raise Refused("too-many", f"too many tables from this address; wait {wait:.0f} s")
     if len(services.hub.live) >= services.options.limits.live_tables:

@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+from functools import cache
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -23,6 +24,14 @@ class Metrics:
         self.connections = Gauge("ludoteca_connections", "Open connections", registry=self.registry)
         self.tables = Gauge("ludoteca_tables", "Tables in memory", registry=self.registry)
         self.moves = Gauge("ludoteca_moves", "Decisions kept since the start", registry=self.registry)
+        self._count = cache(self.requests.labels)
+        self._time = cache(self.seconds.labels)
+
+    def note(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Counts a request that was answered; how long a stream was open is nobody's waiting time."""
+        self._count(method, route, status).inc()
+        if not route.endswith("/stream"):
+            self._time(route).observe(seconds)
 
 
 class JsonLines(logging.Formatter):

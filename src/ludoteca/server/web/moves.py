@@ -4,31 +4,21 @@ import re
 from typing import Any
 
 from pydantic import ValidationError
-from starlette.responses import Response
-from starlette.types import Scope, Send
+from starlette.types import Scope
 
+from ... import strict_json
 from ..domain.commands import Choose
 from ..domain.formats import TABLE
+from ..domain.table import Table
 from . import requests
-from .dependencies import answer, carry_out, needed, read_token, seen_by
+from .dependencies import carry_out, needed, read_token, seen_by
 from .errors import EXPECTED, problem_of
+from .guard import Answer
 from .services import Services
 
 PATH = re.compile(f"/api/v1/tables/({TABLE})/moves")
 ROUTE = "/api/v1/tables/{table}/moves"
-MINIMAL = "return=minimal"
-
-
-async def decided(
-    services: Services, table: str, body: requests.Decision, token: str, prefer: str = ""
-) -> Response:
-    """Decides; success means that it is on disk."""
-    command = Choose(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, move=body.move)
-    after = await carry_out(services, table, command)
-    if MINIMAL in prefer:
-        headers = {"Last-Event-ID": str(after.number), "Preference-Applied": MINIMAL}
-        return Response(status_code=204, headers=headers)
-    return answer({"table": seen_by(services, after, command.by)})
+MINIMAL = b"return=minimal"
 
 
 class Moves:
@@ -37,7 +27,7 @@ class Moves:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    async def __call__(self, scope: Scope, value: Any, send: Send) -> bool:
+    async def __call__(self, scope: Scope, value: Any, send: Answer) -> bool:
         """True if it was answered here."""
         if scope["method"] != "POST" or not (match := PATH.fullmatch(scope["path"])):
             return False
@@ -45,19 +35,26 @@ class Moves:
             body = requests.Decision.model_validate(value)
         except ValidationError:
             return False
-        state = scope["state"]
-        state["route"] = ROUTE
-        shown = self._shown(match[1])
+        state, table = scope["state"], match[1]
+        state["route"], shown = ROUTE, self._shown(table)
+        headers = dict(scope["headers"])
         try:
-            headers = dict(scope["headers"])
-            token = read_token(headers.get(b"authorization", b"").decode("latin-1"))
-            prefer = headers.get(b"prefer", b"").decode("latin-1")
-            response = await decided(self._services, match[1], body, token, prefer)
-            state["is_secret"] = shown == self._shown(match[1])  # a decision was changed: nobody else sees it
+            holder = needed(read_token(headers.get(b"authorization", b"").decode("latin-1")))
+            after = await self._decided(table, holder, body)
         except EXPECTED as error:
-            response = problem_of(error, state["request"])
-        await response(scope, _nothing, send)
+            await problem_of(error, state["request"])(scope, _nothing, send)
+            return True
+        state["is_secret"] = shown == self._shown(table)  # a decision was changed: nobody else sees it
+        if MINIMAL in headers.get(b"prefer", b""):
+            send.at_once(204, b"last-event-id: %d\r\npreference-applied: %b\r\n" % (after.number, MINIMAL))
+        else:
+            text = strict_json.dumps({"table": seen_by(self._services, after, holder)}).encode()
+            send.at_once(200, b"content-length: %d\r\ncontent-type: application/json\r\n" % len(text), text)
         return True
+
+    async def _decided(self, table: str, holder: str, body: requests.Decision) -> Table:
+        command = Choose(by=holder, id=body.id, seat=body.seat, turn=body.turn, move=body.move)
+        return await carry_out(self._services, table, command)
 
     def _shown(self, table: str) -> int:
         live = self._services.hub.live.get(table)

@@ -1,7 +1,8 @@
 """The browser client: its files, its pages, and what a link to a table shows in a message (Open Graph)."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -11,20 +12,22 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...games import GAMES
+from ...words import DEFAULT, LANGUAGES, words
 from ..domain.formats import TABLE
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.store import Damaged
+from .pictures import captions
 from .services import Services
 
-CLIENT = Path(__file__).parents[1] / "client"
+CLIENT = Path(__file__).resolve().parents[1] / "client"
 PAGES = (  # the client's own list is in its routes.ts
     "/", "/new/:game/:way", "/t/:id", "/t/:id/replay", "/t/:id/check", "/j/:code", "/check", "/check/:game",
-    "/print", "/rules/:game", "/learn/:game", "/watch", "/settings",
+    "/print", "/rules/:game", "/learn/:game", "/watch", "/mine", "/settings",
 )  # fmt: skip
 FORMS = {"game": "|".join(map(re.escape, GAMES)), "id": TABLE}
 PATTERNS = [re.sub(r":(\w+)", lambda m: f"(?P<{m[1]}>{FORMS.get(m[1], '[^/]+')})", page) for page in PAGES]
-ICON = "icon-512.png"
+INDEX, ICON = "index.html", "icon-512.png"
 
 
 class Head:
@@ -47,26 +50,40 @@ class Head:
 
 def add_pages(app: FastAPI, services: Services, methods_of: Callable[[str], str]) -> None:
     """Adds every address that is not the API's, last of all; `methods_of` knows what the API has for a path."""
-    files = {file.relative_to(CLIENT).as_posix(): file for file in CLIENT.rglob("*") if file.is_file()}
-    files |= {"favicon.ico": files[ICON]} if ICON in files else {}
-    index = files["index.html"].read_text("utf-8") if "index.html" in files else ""
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         if methods := methods_of(f"/{path}"):
             raise HTTPException(405, f"expected {methods}, not {request.method}")
-        if path in files and path != "index.html":
+        if (file := _file(path)) and path != INDEX:
             is_lasting = path.startswith("assets/")  # their names change with their contents
             age = "max-age=31536000, immutable" if is_lasting else "no-cache"
-            return FileResponse(files[path], headers={"Cache-Control": age})
+            return FileResponse(file, headers={"Cache-Control": age})
+        index = _file(INDEX)
         if not index or path.startswith("api/") or "." in path.rpartition("/")[2]:
             raise Refused("unknown", "there is nothing here; the API is described at /api/v1/openapi.json")
         place = _place(f"/{path}")
         table = await _table(services, place["id"]) if place and "id" in place else None
         is_there = place is not None and (table is not None or "id" not in place)
-        head = _open_graph(table, services.options.address or str(request.base_url), path) if table else ""
-        html = index.replace("</head>", f"{head}</head>", 1)
+        head = _head(table, request, services.options.address, path) if table else ""
+        html = index.read_text("utf-8").replace("</head>", f"{head}</head>", 1)
         return HTMLResponse(html, 200 if is_there else 404, {"Cache-Control": "no-cache"})
+
+
+def _head(table: Table, request: Request, address: str, path: str) -> str:
+    language = _language(table, request.headers.get("accept-language", ""))
+    round = request.query_params.get("round", "")
+    if re.fullmatch("[1-9][0-9]{0,5}", round, re.ASCII) and int(round) <= table.round:
+        table, path = table.at_round(int(round)), f"{path}?round={round}"
+    return _open_graph(table, address or str(request.base_url), path, language)
+
+
+def _file(path: str) -> Path | None:
+    """A file of the client, looked up each time: an upgrade may have replaced it."""
+    with suppress(OSError, ValueError):  # no file has such a name
+        file = (CLIENT / (ICON if path == "favicon.ico" else path)).resolve()
+        return file if file.is_relative_to(CLIENT) and file.is_file() else None
+    return None
 
 
 def _place(path: str) -> dict[str, str] | None:
@@ -82,44 +99,51 @@ async def _table(services: Services, id: str) -> Table | None:
         return None
 
 
-def _open_graph(table: Table, address: str, path: str) -> str:
+def _language(table: Table, wished: str) -> str:
+    """The table's own language, or the first that the reader's browser asks for."""
+    asked = (tag.strip()[:2].lower() for tag in wished.split(","))
+    return next((tag for tag in (table.settings.language, *asked) if tag in LANGUAGES), DEFAULT)
+
+
+def _open_graph(table: Table, address: str, path: str, language: str) -> str:
     """What a messenger shows of a link; nothing about a table that has no spectators."""
     if not table.settings.spectators:
         return ""
-    address = address.rstrip("/")
-    has_picture = table.now is not None and table.rules.picture is not None
-    picture = f"api/v1/tables/{table.id}/picture" if has_picture else ICON
+    address, said = address.rstrip("/"), words(language)["link"]
+    has_picture = table.now is not None and (table.rules.printables or table.rules.picture)
     told = {
-        "type": "website",
-        "site_name": "Ludoteca",
-        "title": title(table),
-        "description": description(table),
-        "url": f"{address}/{path}",
-        "image": f"{address}/{picture}",
+        "og:type": "website",
+        "og:site_name": "Ludoteca",
+        "og:locale": language,
+        "og:title": title(table, said),
+        "og:description": description(table, said),
+        "og:url": f"{address}/{path}",
+        "og:image": f"{address}/api/v1/tables/{table.id}/picture?round={table.round}"
+        if has_picture
+        else f"{address}/{ICON}",
+        "twitter:card": "summary_large_image" if has_picture else "summary",
     }
-    return "".join(f'<meta property="og:{name}" content="{escape(text)}" />' for name, text in told.items())
+    return "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in told.items())
 
 
-def title(table: Table) -> str:
+def title(table: Table, said: Mapping[str, str]) -> str:
     """What the link is, in a few words."""
     game, people = table.rules.title, [chair for chair in table.chairs if chair.kind == "person"]
     if table.status == "open":
         host = next((chair.name for chair in people if chair.holder == table.host), None)
-        return f"{host} invites you to {game}" if host else f"You are invited to {game}"
-    return f"{game}: {', '.join(chair.name for chair in people) or 'bots among themselves'}"
+        return said["invites"].format(name=host, game=game) if host else said["invited"].format(game=game)
+    return said["game"].format(game=game, names=", ".join(chair.name for chair in people) or said["bots"])
 
 
-def description(table: Table) -> str:
+def description(table: Table, said: Mapping[str, str]) -> str:
     """Who sits there, or how it stands."""
     if table.now is None:
-        names = [chair.name for chair in table.chairs if chair.kind != "open"]
-        seats = len(table.seats_of("open"))
-        return (
-            f"{', '.join(names) or 'Nobody'} at the table, {seats} {'seat' if seats == 1 else 'seats'} open."
-        )
-    is_over = not table.now.state.to_act()
-    if not table.rules.has_scores(table.options):
-        winners = [table.chairs[seat].name for seat in table.now.state.winners()]
-        return f"{' and '.join(winners)} won." if winners else "A draw." if is_over else "The game is on."
-    scores = zip(table.chairs, table.now.state.scores(), strict=True)
-    return ", ".join(f"{chair.name} {score}" for chair, score in scores) + ("." if is_over else " so far.")
+        names = ", ".join(chair.name for chair in table.chairs if chair.kind != "open")
+        free = said["free"].format(n=len(table.seats_of("open")))
+        return f"{said['there'].format(names=names)} {free}" if names else free
+    seats, is_over = captions(table), not table.now.state.to_act()
+    if seats[0]["score"] is not None:
+        scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)
+        return said["result" if is_over else "so_far"].format(scores=scores)
+    winners = ", ".join(seat["name"] for seat in seats if seat["won"])
+    return said["won"].format(names=winners) if winners else said["draw" if is_over else "on"]

@@ -9,7 +9,7 @@ from ...faces import Paper
 from ...game import Refusal
 from ...games import GAMES
 from ...sheets import from_text, games, kinds, options, render
-from ..domain.validation import Refused
+from ..domain.answers import checked_paper, game_of, misread
 from .dependencies import READING, Shared, answer
 from .drawings import field
 
@@ -50,10 +50,6 @@ _FIELDS = {name: type_of for paper in PAPERS.values() for name, type_of in _show
 CheckedPaper = create_model("CheckedPaper", __base__=AnyChecked, __doc__=AnyChecked.__doc__, **_FIELDS)
 
 
-def _refused(refusal: Refusal) -> Refused:
-    return Refused("bad-request", str(refusal), errors=[{"where": refusal.where, "reason": refusal.reason}])
-
-
 def _parameters() -> list[dict[str, Any]]:
     """Every option of every sheet, for OpenAPI; which kind takes which is in the catalogue."""
     known = {
@@ -91,7 +87,7 @@ async def print_sheet(
         key = ("print", game, kind, *sorted(given.items()))
         pdf = await services.costly.answer(key, lambda: render(game, kind, **given))
     except Refusal as refusal:
-        raise _refused(refusal) from None
+        raise misread(refusal) from None
     disposition = {"Content-Disposition": f'inline; filename="ludoteca-{game}-{kind}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=disposition)
 
@@ -101,11 +97,4 @@ async def check_paper(
     services: Shared, game: Annotated[str, Path(examples=[*PAPERS])], body: Filled
 ) -> Response:
     """Checks a sheet filled in by hand and scores it; keeps nothing."""
-    if game not in PAPERS:
-        raise Refused("unknown", f"expected a game of {', '.join(PAPERS)}, not {game[:40]}")
-    try:
-        checked = await services.costly.beside(lambda: PAPERS[game].check(body.text))
-    except Refusal as refusal:
-        raise _refused(refusal) from None
-    mistakes = [{"where": m.where, "rule": m.rule, "reason": m.reason} for m in checked.mistakes]
-    return answer({"game": game, "mistakes": mistakes, **checked.to_json()})
+    return answer(await services.costly.beside(lambda: checked_paper(game_of(game), body.text)))

@@ -1,36 +1,41 @@
 """Pictures of positions as PNG, for messengers and everybody who cannot draw them."""
 
-import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from contextlib import suppress
 
+from ... import sheets
 from ...game import Game, State
+from ...notebook import png
+from ..domain.table import Table
 from ..domain.validation import Refused
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 WIDTH = 1000  # pixels at least
+MINUS = "\N{MINUS SIGN}"
 
 
-def picture(rules: Game[State], state: State) -> bytes:
-    """The position as PNG; raises `Refused`."""
+def captions(table: Table) -> list[sheets.Caption]:
+    """Everybody's name and points, the winners marked."""
+    state, has_scores = table.game.state, table.rules.has_scores(table.options)
+    winners = state.winners()
+    return [
+        {"name": chair.name, "score": points(score) if has_scores else None, "won": seat in winners}
+        for seat, (chair, score) in enumerate(zip(table.chairs, state.scores(), strict=True))
+    ]
+
+
+def points(score: int) -> str:
+    """A number with a real minus sign."""
+    return str(score).replace("-", MINUS)
+
+
+def picture(rules: Game[State], state: State, seats: Sequence[sheets.Caption]) -> bytes:
+    """The position as PNG: typeset with names where that is possible, else drawn plainly; raises `Refused`."""
+    if rules.name in sheets.games():
+        with suppress(ModuleNotFoundError):  # Typst is an extra of its own
+            return sheets.picture(rules.name, state, seats)
     face = rules.picture
     if face is None:
         raise Refused("unknown", f"{rules.title} has no pictures")
     pixels = face.picture(state)
     times = -(-WIDTH // pixels.shape[1])
     return png(pixels.repeat(times, axis=0).repeat(times, axis=1))
-
-
-def png(pixels: "NDArray[np.uint8]") -> bytes:
-    """A picture of height × width × 3 as a file."""
-    height, width, _ = pixels.shape
-    head = width.to_bytes(4) + height.to_bytes(4) + bytes((8, 2, 0, 0, 0))  # eight bits, RGB
-    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 6)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)

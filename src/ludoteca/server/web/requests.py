@@ -1,13 +1,13 @@
 """The shapes of what is sent, as docs/api.md describes them."""
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, create_model
 
 from ...games import GAMES
 from ...turns import SEAT_NAME
 from ..domain.formats import ID, MOST_SEATS
-from ..domain.settings import Bot, Clock, Milliseconds, Settings, Strict
+from ..domain.settings import Bot, Settings, Strict
 
 Id = Annotated[
     str,
@@ -51,19 +51,6 @@ class NewTable(Strict):
     settings: SettingsWish = Field(default_factory=SettingsWish)
 
 
-class SettingsChange(Strict):
-    """Settings that the host changes later."""
-
-    id: Id | None = None
-    public: bool | None = None
-    strangers: bool | None = None
-    spectators: bool | None = None
-    undo: bool | None = None
-    chat: bool | None = None
-    clock: Clock | None = None  # null takes it away
-    bot_ms: Milliseconds | None = None
-
-
 class SitDown(Strict):
     """Somebody who sits down."""
 
@@ -89,6 +76,24 @@ class Plain(Strict):
     """A command that needs nothing but an id."""
 
     id: Id | None = None
+
+
+if TYPE_CHECKING:
+    SettingsChange = Plain
+else:
+    SettingsChange = create_model(
+        "SettingsChange",
+        __base__=Plain,
+        __doc__="Settings that the host changes later; null takes a clock away.",
+        **{name: (kind | None, None) for name, kind in Settings.changeable().items()},
+    )
+
+
+class Admission(Plain):
+    """The host's answer to a guest."""
+
+    guest: int = Field(ge=1, le=1_000_000)
+    welcome: bool
 
 
 class Again(Plain):

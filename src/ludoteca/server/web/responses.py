@@ -1,38 +1,35 @@
 """The shapes of what is answered, as docs/api.md describes them."""
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..domain import settings
+from ... import catalogue, options, record
+from ..domain import serializers, settings
 from ..domain.events import EVENT_TYPES
 from ..domain.settings import Clock
-from .drawings import Board, View
+from .drawings import Board, View, model
 from .errors import TITLES
 from .requests import Colour
 
-
-class Last(BaseModel):
-    """The turn before."""
-
-    turn: int
-    choices: dict[str, str]
-
-
-class Position(BaseModel):
-    """A position and what the asker may do in it."""
-
-    game: str
-    turn: int
-    text: str
-    to_act: list[int | Literal["*"]]
-    over: bool
-    scores: list[int]
-    winners: list[int]
-    last: Last | None
-    moves: dict[str, list[str]]
-    choices: dict[str, str]
-    view: View
+if TYPE_CHECKING:
+    Option = BaseModel
+    GameEntry = BaseModel
+    Position = BaseModel
+    Record = BaseModel
+else:  # the shapes of those who make them
+    Option = model(options.OptionJson, "Option")
+    GameEntry = model(
+        catalogue.Entry,
+        "GameEntry",
+        options=list[Option],
+        boards=list[Board],
+        printables=dict[str, list[Option]],
+    )
+    Position = model(serializers.PositionJson, "Position", view=View)
+    Record = model(
+        record.RecordJson, "Record", extra="allow", seats=list[model(record.RecordSeat, extra="allow")]
+    )
 
 
 class LeftMs(BaseModel):
@@ -95,6 +92,15 @@ class CanUndo(BaseModel):
     turn: int
 
 
+class Guest(BaseModel):
+    """Somebody who asks for a seat; the host sees all, a guest himself."""
+
+    guest: int
+    name: str
+    colour: str | None
+    mine: bool
+
+
 class Table(BaseModel):
     """A table as the asker sees it."""
 
@@ -110,6 +116,7 @@ class Table(BaseModel):
     settings: Settings
     host: bool
     seats: list[Seat]
+    guests: list[Guest]
     again: list[int] | None
     fair: Fair
     messages: list[Message]
@@ -131,9 +138,9 @@ class Created(TableAnswer):
 
 
 class Seated(Created):
-    """A seat and its token."""
+    """A seat and its token; no seat while the host has not let the guest sit down."""
 
-    seat: int
+    seat: int | None
 
 
 class Checked(BaseModel):
@@ -200,42 +207,6 @@ class Lobby(BaseModel):
     tables: list[LobbyTable]
 
 
-class Option(BaseModel):
-    """An option of a game."""
-
-    name: str
-    kind: Literal["boolean", "choice", "number", "text", "board", "pieces"]
-    default: bool | int | str | None
-    values: list[bool | int | str] | None = None
-    pattern: str | None = None
-
-
-class SeatCounts(BaseModel):
-    """How many may play."""
-
-    choices: list[int]
-    default: int
-
-
-class GameEntry(BaseModel):
-    """A game in the catalogue."""
-
-    name: str
-    title: str
-    rules: int
-    seats: SeatCounts
-    options: list[Option]
-    boards: list[Board]
-    bots: list[str]
-    substitute: str
-    solo: bool
-    secret: bool
-    teams: dict[str, list[int]]
-    scoring: str | None
-    excellent: int | None
-    printables: dict[str, list[Option]]
-
-
 class Defaults(settings.Settings):
     """What a new table has unless its host wants something else."""
 
@@ -247,6 +218,7 @@ class Catalogue(BaseModel):
     settings: Defaults
     printing: list[Option]
     languages: list[str]
+    vacant_ms: int
 
 
 class PositionAnswer(BaseModel):
@@ -254,29 +226,6 @@ class PositionAnswer(BaseModel):
 
     position: Position
     board: Board
-
-
-class RecordSeat(BaseModel):
-    """A seat in a record."""
-
-    model_config = ConfigDict(extra="allow")
-    name: str = ""
-    bot: str | None = None
-
-
-class Record(BaseModel):
-    """A record, as docs/notation.md describes it."""
-
-    model_config = ConfigDict(extra="allow")
-    format: str
-    game: str
-    rules: int
-    options: dict[str, Any]
-    seats: list[RecordSeat] | None = None
-    turns: list[dict[str, str]]
-    scores: list[int]
-    winners: list[int]
-    over: bool
 
 
 class Replay(BaseModel):

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
 from ...record import Record
-from ..domain import commands, validation
+from ..domain import answers, commands
+from ..domain.answers import holder_of, of_round, started
 from ..domain.commands import Command
 from ..domain.formats import MOST_SEATS
 from ..domain.records import record_json
-from ..domain.serializers import all_positions, earlier_position, position_json
+from ..domain.serializers import earlier_position, position_json
 from ..domain.table import Chair, Table
-from ..domain.validation import Refused, check_bot, check_to_act
+from ..domain.validation import Refused, check_bot
 from . import drawings, requests, responses
 from .dependencies import (
     OPEN,
@@ -27,13 +28,11 @@ from .dependencies import (
     Token,
     answer,
     carry_out,
-    holder_of,
     needed,
     readable,
     seen_by,
 )
-from .moves import decided
-from .pictures import picture
+from .pictures import captions, picture
 from .services import Services
 from .stream import EventStream, Messages
 
@@ -56,18 +55,6 @@ async def _done(services: Services, table: str, token: str, command: Command) ->
     return answer({"table": seen_by(services, after, holder_of(token))})
 
 
-def _of_round(table: Table, round: int | None) -> Table:
-    if round is not None and round > table.round:
-        raise Refused("bad-request", f"expected a round from 1 to {table.round}, not {round}")
-    return table.at_round(round or table.round)
-
-
-def _started(table: Table) -> Table:
-    if table.now is None:
-        raise Refused("wrong-state", "the game has not started", table_status=table.status)
-    return table
-
-
 # Routes are tried in this order, so the busiest comes first.
 @router.post(
     "/tables/{table}/moves", response_model=responses.TableAnswer, responses={**WRITING, 204: MINIMAL_ANSWER}
@@ -82,13 +69,15 @@ async def decide(
     ] = "",
 ) -> Response:
     """Decides; success means that it is on disk."""
-    return await decided(services, table, body, token, prefer)
+    # Only bodies that are not valid come here: `Moves` answers the others.
+    command = commands.Choose(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, move=body.move)
+    return await _done(services, table, token, command)
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)
 async def show_table(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The table as the asker sees it, or as it was after an earlier game."""
-    found = _of_round(await readable(services, table, token), round)
+    found = of_round(await readable(services, table, token), round)
     return answer(seen_by(services, found, holder_of(token)))
 
 
@@ -98,16 +87,14 @@ async def change_table(
 ) -> Response:
     """Changes settings."""
     given = body.model_dump(exclude={"id"}, exclude_unset=True)
-    changes = {key: value for key, value in given.items() if value is not None or key == "clock"}
-    return await _done(services, table, token, commands.Change(by=needed(token), id=body.id, changes=changes))
+    command = commands.Change(by=needed(token), id=body.id, changes=answers.changes(given))
+    return await _done(services, table, token, command)
 
 
 @router.get("/tables/{table}/board", response_model=drawings.Board, responses=READING, openapi_extra=OPEN)
 async def show_board(services: Shared, table: TableId, token: Token) -> Response:
     """The board, which does not change during a game."""
-    found = await readable(services, table, token)
-    state = found.now.state if found.now else found.rules.start(**found.options)
-    return answer(found.rules.view.board(state))
+    return answer(answers.board(await readable(services, table, token)))
 
 
 @router.get(
@@ -122,11 +109,10 @@ async def show_position(
     round: Round = None,
 ) -> Response:
     """The position now, or after some number of turns."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     if turn is None:
         return answer(position_json(found, holder_of(token), seats == "all"))
-    if turn > len(found.game.turns):
-        raise Refused("bad-request", f"expected a turn from 0 to {len(found.game.turns)}, not {turn}")
+    answers.check_turn(found, turn)
     return answer(await services.costly.beside(lambda: earlier_position(found, turn)))
 
 
@@ -168,11 +154,11 @@ async def open_stream(
     "/tables/{table}/seats",
     status_code=201,
     response_model=responses.Seated,
-    responses=WRITING,
+    responses={**WRITING, 202: {"model": responses.Seated, "description": "The host is asked first"}},
     openapi_extra=OPEN,
 )
 async def sit_down(services: Shared, table: TableId, body: requests.SitDown, token: Token) -> Response:
-    """Takes a seat."""
+    """Takes a seat, or asks the host for one; the same request again tells what has become of it."""
     token = token or services.random_text(TOKEN_BYTES)
     asked = body.id or services.random_text(16)
     if body.seed and body.commitment:
@@ -187,14 +173,29 @@ async def sit_down(services: Shared, table: TableId, body: requests.SitDown, tok
     )
     mine = (who["by"], seed, who["commitment"])
     places = [n for n, chair in enumerate(after.chairs) if (chair.holder, *_seeds_of(chair)) == mine]
-    if not places:
-        raise Refused("seat-taken", "the host has given this seat away", open=[])
-    return answer({"token": token, "seat": places[0], "table": seen_by(services, after, who["by"])}, 201)
+    is_waiting = any(guest.holder == who["by"] for guest in after.guests)
+    if not places and not is_waiting:
+        raise _not_seated(after)
+    seat, status = (places[0], 201) if places else (None, 202)
+    return answer({"token": token, "seat": seat, "table": seen_by(services, after, who["by"])}, status)
+
+
+def _not_seated(table: Table) -> Refused:
+    if table.settings.approval:
+        return Refused("declined", "the host has not let you sit down")
+    return Refused("seat-taken", "the host has given this seat away", open=[])
 
 
 def _seeds_of(chair: Chair) -> tuple[str, str]:
     """The seed as it was given openly, and the commitment."""
     return "" if chair.commitment else chair.seed, chair.commitment
+
+
+@router.post("/tables/{table}/guests", response_model=responses.TableAnswer, responses=WRITING)
+async def admit(services: Shared, table: TableId, body: requests.Admission, token: Token) -> Response:
+    """Lets a guest sit down who has asked for it, or not."""
+    command = commands.Admit(by=needed(token), id=body.id, guest=body.guest, welcome=body.welcome)
+    return await _done(services, table, token, command)
 
 
 @router.post("/tables/{table}/seeds", response_model=responses.TableAnswer, responses=WRITING)
@@ -273,13 +274,8 @@ async def come_back(services: Shared, table: TableId, body: requests.SeatOnly, t
 )
 async def check_move(services: Shared, table: TableId, body: requests.MoveToCheck, token: Token) -> Response:
     """Says whether a move is legal, and if not, why; keeps nothing."""
-    found = _started(await readable(services, table, token))
-    check_to_act(found, body.seat)
-    try:
-        validation.check_move(found, body.seat, body.move)
-    except Refused as error:
-        return answer({"legal": False, "rule": error.more["rule"], "reason": error.detail})
-    return answer({"legal": True, "rule": None, "reason": None})
+    found = started(await readable(services, table, token))
+    return answer(answers.checked_move(found, body.seat, body.move))
 
 
 @router.post("/tables/{table}/undo", response_model=responses.TableAnswer, responses=WRITING)
@@ -307,7 +303,7 @@ async def rematch(services: Shared, table: TableId, body: requests.Again, token:
 @router.get("/tables/{table}/record", response_model=responses.Record, responses=WRITING, openapi_extra=OPEN)
 async def show_record(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record of the game, or of an earlier one at this table."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     shown = answer(record_json(found))
     shown.headers["Content-Disposition"] = f'attachment; filename="{found.rules.name}-{found.round}.json"'
     return shown
@@ -316,9 +312,12 @@ async def show_record(services: Shared, table: TableId, token: Token, round: Rou
 @router.get("/tables/{table}/replay", response_model=responses.Replay, responses=WRITING, openapi_extra=OPEN)
 async def show_replay(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The record, the board and every position, for a replay without a network."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     key = ("replay", found.id, found.round, found.number)
-    return Response(await services.costly.answer(key, lambda: _replay(found)), media_type="application/json")
+    return Response(
+        await services.costly.answer(key, lambda: strict_json.dumps(answers.replay(found)).encode()),
+        media_type="application/json",
+    )
 
 
 @router.get(
@@ -329,7 +328,7 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 )
 async def show_review(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """What luck and decisions made of a game that is over."""
-    found = _started(_of_round(await readable(services, table, token), round))
+    found = started(of_round(await readable(services, table, token), round))
     if found.game.state.to_act():
         raise Refused("wrong-state", "a game is reviewed when it is over", table_status=found.status)
     if not found.rules.thinker:
@@ -346,10 +345,10 @@ async def show_review(services: Shared, table: TableId, token: Token, round: Rou
 )
 async def show_picture(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
     """The position as a picture, for messengers."""
-    found = _started(_of_round(await readable(services, table, token), round))
-    key = ("picture", found.id, found.round, found.turn)
-    state = found.game.state
-    image = await services.costly.answer(key, lambda: picture(found.rules, state))
+    found = started(of_round(await readable(services, table, token), round))
+    state, seats = found.game.state, captions(found)
+    key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
+    image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
 
 
@@ -357,9 +356,3 @@ def _review(table: Table) -> bytes:
     from ...engine.review import review
 
     return review(Record.from_json(record_json(table))).encode()
-
-
-def _replay(table: Table) -> bytes:
-    board = table.rules.view.board(table.game.state)
-    replay = {"record": record_json(table), "board": board, "positions": all_positions(table)}
-    return strict_json.dumps(replay).encode()

@@ -3,14 +3,16 @@
 import argparse
 import os
 import socket
+import sqlite3
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
+from types import FrameType
 from typing import Any, cast
 
 import segno
@@ -24,6 +26,7 @@ from .app import application
 from .door import Door
 from .limits import Limits
 from .metrics import set_up_logs
+from .pages import CLIENT
 from .services import Options, Services
 
 try:
@@ -33,13 +36,19 @@ except ImportError:  # Windows, which has no such limit
 
 ANY = ("0.0.0.0", "::")  # addresses of every network that the machine is in
 GRACE = 3  # seconds for requests to end when the server stops
+LAST = 7.0  # seconds after which it ends in any case: what it has confirmed is on disk
+LOG_LEVELS = ("debug", "info", "warning", "error")
+NO_CLIENT = (
+    "The page is not built, so browsers have nothing to show: only the API is served. "
+    "In a copy of the repository, `make client` builds it."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `ludoteca serve` takes; each option is also an environment variable, such as LUDOTECA_PORT."""
     pace = Pace()
     _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
-    _add(parser, "--port", 8000, "port to listen on; 0 takes a free one")
+    _add(parser, "--port", 8000, "port to listen on; 0 takes a free one", most=65535)
     _add(parser, "--data", _data_folder(), "folder for the database")
     _add(parser, "--database", "", "database URL (default: SQLite in the data folder)")
     _add(
@@ -48,11 +57,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "",
         "address under which others reach the server, such as https://play.example.org",
     )
-    _add(parser, "--log-level", "warning", "debug, info, warning or error")
-    _add(parser, "--proxied", 0, "1 behind a proxy of one's own that sets X-Forwarded-For")
-    _add(parser, "--open", 0, "1 to open the browser as soon as the server answers")
-    _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone")
-    _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots")
+    tls = "https with a certificate of this machine's own, so that phones can play without a network"
+    _add(parser, "--tls", 0, tls, most=1, nargs="?", const=1)
+    _add(parser, "--tls-page", 8001, "port of the page that explains how to trust it", most=65535)
+    _add(parser, "--log-level", "warning", "how much is logged", choices=LOG_LEVELS)
+    _add(parser, "--proxied", 0, "1 behind your own proxy, which sets X-Forwarded-For", most=1)
+    _add(parser, "--open", 0, "1 to open the browser as soon as the server answers", most=1)
+    _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone", most=1)
+    _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots", least=1)
     _add(parser, "--away-ms", pace.away, "milliseconds without a sign after which a player is away")
     _add(parser, "--vacant-ms", pace.vacant, "milliseconds after which anybody may let a bot decide for him")
     _add(parser, "--bot-ms", pace.bot, "milliseconds that a bot takes at least for a move")
@@ -72,16 +84,23 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"cannot listen on {args.host}:{args.port}: {error.strerror}", file=sys.stderr)
         return 1
-    chosen = options(args)
-    app, inner = application(chosen)
-    services: Services = inner.state.services
     try:
+        app, inner = application(options(args))
+        services: Services = inner.state.services
         services.hub.store.claim()
-    except InUse as error:
-        print(error, file=sys.stderr)
+    except (InUse, ValueError, sqlite3.Error) as error:
+        print(f"cannot use the database: {error}", file=sys.stderr)
         return 1
-    config = configuration(app, services, log_level="warning")
-    here = _here(args.host, listening.getsockname()[1])
+    if not (CLIENT / "index.html").exists():
+        print(NO_CLIENT, file=sys.stderr)
+    port = listening.getsockname()[1]
+    try:
+        encryption = _encryption(args, port)
+    except (ModuleNotFoundError, OSError) as error:
+        print(f"cannot use --tls: {error}", file=sys.stderr)
+        return 1
+    config = configuration(app, services, log_level="warning", **encryption)
+    here = _here(args, port)
     server = Server(config, services.hub.hang_up, partial(_open, here) if args.open else None)
     print(_welcome(args, here), flush=True)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped cleanly and tells it again
@@ -132,6 +151,13 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._hang_up, self._ready = hang_up, ready
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops: cleanly if everybody lets it, but waits for nobody for long."""
+        last = Timer(LAST, give_up)
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and tells who waits for it."""
         await super().startup(sockets)
@@ -144,11 +170,39 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _add(parser: argparse.ArgumentParser, name: str, default: Any, text: str) -> None:
+def give_up() -> None:
+    """Ends the process as kill -9 does, which loses nothing."""
+    os._exit(1)
+
+
+def _add(
+    parser: argparse.ArgumentParser,
+    name: str,
+    default: Any,
+    text: str,
+    least: int = 0,
+    most: float = 1e12,
+    choices: Sequence[str] | None = None,
+    **more: Any,
+) -> None:
     variable = "LUDOTECA_" + name.strip("-").replace("-", "_").upper()
-    kind = type(default)
+    kind = type(default) if isinstance(default, str) else partial(_number, type(default), least, most)
     value = os.environ.get(variable, default)  # argparse converts a text like one from the command line
-    parser.add_argument(name, type=kind, default=value, help=f"{text} (default {default!r}; {variable})")
+    parser.add_argument(
+        name, type=kind, default=value, choices=choices, metavar=name.strip("-").replace("-", "_").upper(),
+        help=f"{text} (default {default!r}; {variable})", **more,
+    )  # fmt: skip
+
+
+def _number(kind: type[int] | type[float], least: int, most: float, text: str) -> float:
+    """A number within its bounds, for argparse."""
+    try:
+        number = kind(text)
+    except ValueError:
+        number = kind(-1)
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"must be a number from {least} to {most:,.0f}, not {text!r}")
+    return number
 
 
 def _data_folder() -> str:
@@ -169,8 +223,26 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _here(host: str, port: int) -> str:
-    return f"http://{'localhost' if host in ANY else _bracketed(host)}:{port}"
+def _encryption(args: argparse.Namespace, port: int) -> dict[str, Any]:
+    """What uvicorn needs for https, if it is wanted; a page beside it explains how to trust it."""
+    if not args.tls:
+        return {}
+    from .tls import secure  # its library is an extra
+    from .trust import explain
+
+    own = _own_address()
+    files, here = secure(Path(args.data), own), f"http://{own}:{args.tls_page}"
+    explain(args.host, args.tls_page, f"https://{own}:{port}", here, files.authority)
+    print(f"How to trust it on a phone: {here}", flush=True)
+    return {"ssl_certfile": files.certificate, "ssl_keyfile": files.key}
+
+
+def _scheme(args: argparse.Namespace) -> str:
+    return "https" if args.tls else "http"
+
+
+def _here(args: argparse.Namespace, port: int) -> str:
+    return f"{_scheme(args)}://{'localhost' if args.host in ANY else _bracketed(args.host)}:{port}"
 
 
 def _open(address: str) -> None:
@@ -181,7 +253,7 @@ def _open(address: str) -> None:
 
 def _welcome(args: argparse.Namespace, here: str) -> str:
     port = here.rpartition(":")[2]
-    phones = args.public or (f"http://{_own_address()}:{port}" if args.host in ANY else "")
+    phones = args.public or (f"{_scheme(args)}://{_own_address()}:{port}" if args.host in ANY else "")
     if not phones:
         return f"Ludoteca is at {here}"
     return f"Ludoteca is at {here}\nPhones in the same network: {phones}\n{qr(phones)}"

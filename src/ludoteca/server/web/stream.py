@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
-from contextlib import aclosing
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -14,6 +14,7 @@ from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, Live
 from ..infrastructure.store import Damaged
+from .door import Wire
 from .metrics import Metrics
 
 HEARTBEAT = 15.0  # seconds between two comments, whatever else is sent: their rhythm tells nothing
@@ -52,13 +53,12 @@ class EventStream(Response):
         self.init_headers({"X-Accel-Buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends everything, piece by piece."""
+        """Sends the head, then lets the messages go straight to the connection."""
         watcher = asyncio.create_task(self._watch(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            async with aclosing(self._messages.pieces()) as pieces:
-                async for piece in pieces:
-                    await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": True})
+            await self._messages.tell(scope["extensions"][Wire.NAME])
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             watcher.cancel()
@@ -76,86 +76,113 @@ class Messages:
     def __init__(self, hub: Hub, table: str, holder: str, after: int, snapshots: bool) -> None:
         self._hub, self._table, self._holder, self._snapshots = hub, table, holder, snapshots
         self._sent = after
-        self._mine: bytes | None = None
+        self._mine = b""
         self._away: frozenset[int] = frozenset()
-        self._rung: asyncio.Event | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._is_over = self._is_due = False
+        self._wire: Wire
+        self._timer: asyncio.TimerHandle
+        self._over = asyncio.Event()
+        self._is_due = False
 
     def end(self) -> None:
         """Ends the stream."""
-        self._is_over = True
-        if self._rung:
-            self._rung.set()
+        self._over.set()
 
-    async def pieces(self) -> AsyncGenerator[bytes]:
-        """What is to be sent, in pieces that are not large."""
-        with self._hub.listen(await self._hub.open(self._table), self._holder) as self._rung:
+    async def tell(self, wire: Wire) -> None:
+        """Tells everything that happens, until the stream ends."""
+        try:
+            live = await self._hub.open(self._table)
+        except (Refused, Damaged):  # it was purged, or cannot be read any more
+            return
+        self._wire = wire
+        with wire.writable(self._push), self._hub.listen(live, self._push, self._holder):
             self._wind()
             try:
-                while not (self._hub.is_closing or self._is_over):
-                    self._rung.clear()
-                    live = self._hub.live.get(self._table) or await self._hub.open(self._table)
-                    if not (live.table.settings.spectators or live.table.is_member(self._holder)):
-                        return
-                    for piece in self._news(live):
-                        yield piece
-                    await self._rung.wait()
-            except (Refused, Damaged):  # it was purged, or cannot be read any more
-                return
+                self._push()
+                await self._over.wait()
             finally:
-                if self._timer:
-                    self._timer.cancel()
+                self._timer.cancel()
 
     def _wind(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
 
     def _beat(self) -> None:
         self._is_due = True
-        if self._rung:
-            self._rung.set()
+        self._push()
         self._wind()
 
-    def _news(self, live: Live) -> Iterator[bytes]:
+    def _push(self) -> None:
+        """Writes what is new, as far as the client reads it."""
+        live = self._hub.live.get(self._table)
+        if live is None or self._hub.is_closing or not self._may_watch(live.table):
+            self.end()
+            return
+        while not self._wire.is_paused:
+            if news := self._news(live):
+                self._wire.write(news)
+            if self._sent == len(live.frames):
+                break
+
+    def _may_watch(self, table: Table) -> bool:
+        return table.settings.spectators or table.is_member(self._holder)
+
+    def _news(self, live: Live) -> list[bytes]:
+        """The next messages, about a piece of them."""
+        news = list[bytes]()
         if self._is_due:
             self._is_due = False
-            yield b": still here\n\n"
+            news.append(b": still here\n\n")
         if self._sent > len(live.frames):  # the server was restored from a backup and has forgotten some
             self._sent = 0
-            yield b"event: reset\ndata: {}\n\n"
-        news, chosen = live.frames[self._sent :], _mine(live.table, self._holder) if self._holder else b""
-        is_changed, is_moved = chosen != self._mine, live.away != self._away
-        self._sent, self._mine, self._away = len(live.frames), chosen, live.away
-        if self._snapshots:
-            if news or is_changed or is_moved:
-                yield self._snapshot(live)
-            return
-        yield from _pieces(news)
-        if chosen and is_changed:
-            yield b"event: mine\ndata: %b\n\n" % chosen
-        if is_moved:
-            yield b"event: presence\ndata: %b\n\n" % _json({"away": sorted(live.away)})
+            news.append(b"event: reset\ndata: {}\n\n")
+        return news + (self._snapshot(live) if self._snapshots else self._events(live))
 
-    def _snapshot(self, live: Live) -> bytes:
+    def _events(self, live: Live) -> list[bytes]:
+        """Events, and when all are told, what concerns the present."""
+        end = piece(live.frames, self._sent)
+        news, self._sent = live.frames[self._sent : end], end
+        if end < len(live.frames):
+            return news
+        if self._holder and (mine := _mine(live.table, self._holder)) != self._mine:
+            self._mine = mine
+            news.append(mine)
+        if live.away != self._away:
+            self._away = live.away
+            news.append(b"event: presence\ndata: %b\n\n" % _json({"away": sorted(live.away)}))
+        return news
+
+    def _snapshot(self, live: Live) -> list[bytes]:
+        """The whole table, if anything is new."""
+        known = self._sent, self._mine, self._away
+        mine = _mine(live.table, self._holder) if self._holder else b""
+        self._sent, self._mine, self._away = len(live.frames), mine, live.away
+        if known == (self._sent, self._mine, self._away):
+            return []
         seen = table_json(live.table, self._holder, self._hub.clock(), self._hub.absent(live))
-        return b"event: table\nid: %d\ndata: %b\n\n" % (live.table.number, _json(seen))
+        return [b"event: table\nid: %d\ndata: %b\n\n" % (live.table.number, _json(seen))]
 
 
-def _pieces(frames: Sequence[bytes]) -> Iterator[bytes]:
-    """Frames joined to pieces; a single one, as when something happens, is not copied."""
-    waiting, size = list[bytes](), 0
-    for frame in frames:
-        waiting.append(frame)
-        size += len(frame)
+def piece(frames: Sequence[bytes], first: int) -> int:
+    """Where the piece ends that begins with a frame."""
+    size = 0
+    for number in range(first, len(frames)):
+        size += len(frames[number])
         if size > PIECE:
-            yield b"".join(waiting)
-            waiting, size = [], 0
-    if waiting:
-        yield waiting[0] if len(waiting) == 1 else b"".join(waiting)
+            return number + 1
+    return len(frames)
 
 
 def _mine(table: Table, holder: str) -> bytes:
-    return _json({"turn": table.turn if table.now else None, "choices": choices_json(table, holder)})
+    """What the holder has decided for this turn."""
+    turn = table.turn if table.now else None
+    if table.pending and (choices := choices_json(table, holder)):
+        return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": choices})
+    return _undecided(turn)
+
+
+@lru_cache(maxsize=1024)
+def _undecided(turn: int | None) -> bytes:
+    """The same message for all who have not decided."""
+    return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": {}})
 
 
 def _json(value: object) -> bytes:

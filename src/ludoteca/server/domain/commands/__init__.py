@@ -5,13 +5,16 @@ from .consequences import EVENTS, react
 from .hosting import Inherit, Rename, Rest, StandIn
 from .keeping import Archive, Change, Import, Pause, Timeout
 from .playing import MESSAGES_A_MINUTE, REVEAL_MS, Choose, Rematch, Say, Start, Undo
-from .seating import Assign, Create, Leave, Return, Reveal, Sit
+from .seating import EVENTS_FOR_GUESTS, GUESTS, Admit, Assign, Create, Leave, Return, Reveal, Sit
 
 __all__ = [
     "EVENTS",
+    "EVENTS_FOR_GUESTS",
+    "GUESTS",
     "MESSAGES_A_MINUTE",
     "REVEAL_MS",
     "SERVER",
+    "Admit",
     "Archive",
     "Assign",
     "Change",

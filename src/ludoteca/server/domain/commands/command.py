@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any
 
 from .... import strict_json
@@ -26,17 +27,20 @@ class Command:
 
     def fingerprint(self) -> str:
         """What it asks for, to tell a repetition from another command with the same id."""
-        said = [
-            getattr(self, field.name)
-            for field in fields(self)
-            if field.name not in ("id", "by", *SERVER_KNOWS)
-        ]
-        text = type(self).__name__ + strict_json.dumps(said)
+        kind: Any = type(self)
+        said = [getattr(self, name) for name in _asked(kind)]
+        text = kind.__name__ + strict_json.dumps(said)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def hidden(self) -> dict[str, Any]:
         """What the log keeps of who asked."""
         return {"by": self.by} | ({"id": self.id, "what": self.fingerprint()} if self.id else {})
+
+
+@cache
+def _asked(kind: type[Any]) -> tuple[str, ...]:
+    """The fields that say what a command asks for."""
+    return tuple(field.name for field in fields(kind) if field.name not in ("id", "by", *SERVER_KNOWS))
 
 
 def event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:

@@ -9,11 +9,12 @@ from ..events import Event, apply
 from ..table import Table
 from ..validation import Refused, told
 from .command import SERVER, Command, event
-from .keeping import Change
-from .playing import Rematch, Say, Undo
-from .seating import Leave
+from .hosting import Rest, StandIn
+from .playing import Choose
+from .seating import Assign, Leave
 
-EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: to begin something or to speak, and to play on
+EVENTS, EVENTS_TO_END = 4000, 6000  # in a log: for everything, and for what a game needs to go on
+NEEDED = Choose | StandIn | Assign | Rest
 
 
 def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
@@ -36,7 +37,7 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
 
 def _expect_room(table: Table, command: Command) -> None:
     """Refuses what would make a log endless; bots, clocks and those who leave may always end a game."""
-    most = EVENTS if isinstance(command, Say | Rematch | Change | Undo) else EVENTS_TO_END
+    most = EVENTS_TO_END if isinstance(command, NEEDED) else EVENTS
     if table.log >= most and command.by != SERVER and not isinstance(command, Leave):
         raise Refused(
             "too-long", f"the table has {table.log} events, and no more can be kept; make a new one"
@@ -55,15 +56,15 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
         return _rematch(table, at), None
     if table.status != "playing":
         return None
-    state = table.game.state
-    if not state.to_act():
+    state, acting = table.game.state, table.to_act()
+    if not acting:
         scores, winners = list(state.scores()), list(state.winners())
         return event("over", at, scores=scores, winners=winners, secret=table.secret.hex()), None
-    if state.to_act() == (CHANCE,):
+    if acting == (CHANCE,):
         game = table.game
         game_key = fair.key(table.secret, table.rules.name, game.seeds, game.scheme)
         return _turn(table, at, {CHANCE: fair.draw(game_key, fair.label(game.turns, game.scheme), state)})
-    return _turn(table, at, table.pending) if not table.waiting() else None
+    return _turn(table, at, table.pending) if len(table.pending) == len(acting) else None
 
 
 def _rematch(table: Table, at: int) -> Event:
@@ -88,6 +89,6 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
 
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
-    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     named = to_json({seat: choices[seat] for seat in sorted(choices)})
+    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     return event("turn", at, turn=table.turn, choices=named, **told(state), **over), state

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from ....game import Move, Seat
 from ..events import GAMES_AT_A_TABLE, Event, apply
@@ -38,7 +39,8 @@ class Start(Command):
         is_due = table.settings.autostart and at - table.shown_at >= REVEAL_MS
         for seat, chair in enumerate(table.chairs):
             if chair.kind == "open" or (is_due and chair.is_silent):
-                yield event("bot", at, seat=seat, bot=table.settings.substitute)
+                lost: dict[str, Any] = {"lost": True} if chair.is_silent else {}
+                yield event("bot", at, seat=seat, bot=table.settings.substitute, **lost)
         yield event("settings", at, self, changes={"autostart": True})
 
 

@@ -14,6 +14,9 @@ from ..table import Table
 from ..validation import Refused, cleaned, expect_host, expect_mine, expect_not, expect_seat, expect_status
 from .command import Command, event
 
+GUESTS = 20  # who wait for the host's answer at the same time
+EVENTS_FOR_GUESTS = 2000  # in a log: after so many nobody can ask, so that those who play have room
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Create:
@@ -67,31 +70,66 @@ class Sit(Command):
     code: str = ""  # of the table, from those who were invited
 
     def events(self, table: Table, at: int) -> Iterator[Event]:
-        """A person on the seat."""
+        """A person on the seat, or a question to the host."""
         expect_not(table, "archived")
         if not table.is_invited(self.by, self.code):
             raise Refused("not-yours", "others may watch this table; to sit down, one needs its code")
-        free, bots = (table.seats_of(kind) for kind in ("open", "bot"))
+        yield self._ask(table, at) if table.must_ask(self.by) else self.seated(table, at)
+
+    def seated(self, table: Table, at: int) -> Event:
+        """A person on the seat; raises `Refused` if it is not free."""
+        expect_not(table, "archived")
+        wanted = self._place(table)
+        name = cleaned(self.name, NAME_LENGTH) or f"Player {wanted + 1}"
+        person = {"colour": self.colour, "seed": self.seed, "commitment": self.commitment}
+        return event("seated", at, self, seat=wanted, name=name, **person)
+
+    def _place(self, table: Table) -> Seat:
+        """The seat that is to be taken, which must be free."""
+        if table.is_revealing():
+            raise Refused("wrong-state", "the game is about to begin; sit down then", table_status="open")
+        free = table.seats_of("open")
+        bots = [seat for seat in table.seats_of("bot") if not table.chairs[seat].lost]
         if self.seat not in bots or (
             table.now and not table.now.seeds
         ):  # a record from elsewhere stays as it is
             expect_status(table, "open")
         wanted = self.seat if self.seat is not None else (free[0] if free else None)
-        if wanted not in (*free, *bots):
+        if wanted is None or wanted not in (*free, *bots):
             raise Refused(
                 "seat-taken", f"seat {wanted} is not open" if free else "no seat is open", open=free
             )
-        name = cleaned(self.name, NAME_LENGTH) or f"Player {wanted + 1}"
-        yield event(
-            "seated",
-            at,
-            self,
-            seat=wanted,
-            name=name,
-            colour=self.colour,
-            seed=self.seed,
-            commitment=self.commitment,
-        )
+        return wanted
+
+    def _ask(self, table: Table, at: int) -> Event:
+        """That somebody asks the host; how he would sit, nobody sees before he does."""
+        if len([guest for guest in table.guests if guest.holder != self.by]) >= GUESTS:
+            raise Refused("too-many", f"{GUESTS} others wait for the host's answer already")
+        if table.log >= EVENTS_FOR_GUESTS:
+            raise Refused("too-long", f"the table has {table.log} events, and nobody can ask any more")
+        name = cleaned(self.name, NAME_LENGTH) or f"Player {self._place(table) + 1}"
+        asked = event("asked", at, self, guest=table.number + 1, name=name, colour=self.colour)
+        wish = {"seat": self.seat, "seed": self.seed, "commitment": self.commitment}
+        return {**asked, "hidden": {**asked["hidden"], **wish}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Admit(Command):
+    """Let a guest sit down who has asked for it, or not."""
+
+    guest: int
+    welcome: bool
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """The host's answer, and the guest on a seat if it is yes."""
+        expect_host(table, self.by)
+        guest = next((guest for guest in table.guests if guest.number == self.guest), None)
+        if guest is None:
+            raise Refused("unknown", f"nobody waits who asked with event {self.guest}")
+        yield event("answered", at, self, guest=self.guest, welcome=self.welcome)
+        if self.welcome:
+            wish = {key: getattr(guest, key) for key in ("seat", "name", "colour", "seed", "commitment")}
+            yield Sit(by=guest.holder, **wish).seated(table, at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +144,9 @@ class Reveal(Command):
         expect_mine(table, self.by, self.seat)
         expect_status(table, "open")
         chair = table.chairs[self.seat]
-        if any(other.kind == "open" for other in table.chairs):
-            raise Refused("wrong-state", "seeds are revealed when every seat is taken", table_status="open")
+        if not table.awaits_seeds():
+            why = "seeds are revealed when every seat is taken and the game is to begin"
+            raise Refused("wrong-state", why, table_status="open")
         if not fair.is_committed(self.seed, chair.commitment):
             raise Refused("bad-request", "this is not the seed that the seat is committed to")
         if chair.is_silent:
@@ -129,10 +168,7 @@ class Assign(Command):
         if not self.bot:
             expect_status(table, "open")
         expect_not(table, "archived")
-        if self.bot:
-            yield event("bot", at, self, seat=self.seat, bot=self.bot)
-        else:
-            yield event("opened", at, self, seat=self.seat)
+        yield _vacated(table, at, self, self.bot)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +182,17 @@ class Leave(Command):
         expect_mine(table, self.by, self.seat)
         expect_not(table, "archived")
         if table.status == "open" and table.round == 1:
-            yield event("opened", at, self, seat=self.seat)
+            yield _vacated(table, at, self, None)
         elif not table.chairs[self.seat].away:
             yield event("away", at, self, seat=self.seat)
+
+
+def _vacated(table: Table, at: int, command: Assign | Leave, bot: str | None) -> Event:
+    """A seat that nobody has any more; once a seed is revealed, it is a bot's for the whole game."""
+    if table.is_revealing():
+        bot = bot or table.settings.substitute
+        return event("bot", at, command, seat=command.seat, bot=bot, lost=True)
+    return event("bot" if bot else "opened", at, command, seat=command.seat, **({"bot": bot} if bot else {}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,88 @@
+"""A browser that is killed loses no move: its process ends without warning again and again, and no event is missing."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, sync_playwright
+from serving import Server
+
+from browser.conftest import CHROMIUM, FLAGS, PATIENCE
+from browser.people import TURNS, click, is_over
+from browser.test_offline import COMPLETE, decisions, kept
+
+KILLS = int(os.environ.get("LUDOTECA_KILLS", "3"))  # 30 in make bench
+
+
+@contextmanager
+def killed(folder: Path, address: str) -> Iterator[Page]:
+    """A page in a browser of its own, which is killed at the end; its profile stays."""
+    command = [
+        str(CHROMIUM),
+        *FLAGS,
+        "--headless=new",
+        "--remote-debugging-port=0",
+        f"--user-data-dir={folder}",
+    ]
+    (folder / "DevToolsActivePort").unlink(missing_ok=True)
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as browser:
+        try:
+            port = opened(folder / "DevToolsActivePort")
+            with sync_playwright() as playwright:
+                context = playwright.chromium.connect_over_cdp(
+                    f"http://127.0.0.1:{port}", timeout=120_000
+                ).contexts[0]
+                context.set_default_timeout(PATIENCE)
+                page = context.pages[0] if context.pages else context.new_page()
+                page.goto(address)
+                yield page
+                os.killpg(browser.pid, signal.SIGKILL)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(browser.pid, signal.SIGKILL)
+
+
+def opened(file: Path) -> str:
+    for _ in range(600):
+        if file.exists() and "\n" in (text := file.read_text()):
+            return text.partition("\n")[0]
+        time.sleep(0.05)
+    raise AssertionError("the browser does not start")
+
+
+def decide(page: Page, count: int) -> None:
+    """Plays until there are so many decisions in the database, or the game is over."""
+    for _ in range(200):
+        if decisions(page) >= count or is_over(page):
+            return
+        with suppress(TimeoutError):
+            TURNS["qwinto"](page, click)
+        page.wait_for_timeout(30)
+    raise AssertionError("the game does not go on")
+
+
+@pytest.mark.timeout(1800)
+def test_kills_lose_nothing(server: Server, tmp_path: Path) -> None:
+    home = f"http://127.0.0.1:{server.port}"
+    with killed(tmp_path, home) as page:
+        page.evaluate(COMPLETE)
+        page.goto(f"{home}/new/qwinto/bots")
+        page.locator("#name-0").fill("Ann")
+        page.get_by_role("button", name="Start the game").click()
+        page.wait_for_url(re.compile("/t/here-"))
+        table, seen = page.url, kept(page)
+    for number in range(KILLS):
+        with killed(tmp_path, table) as page:
+            page.locator("[role=grid]").first.wait_for(state="attached")
+            now = kept(page)
+            assert now[: len(seen)] == seen, f"events are missing after kill {number}"
+            decide(page, decisions(page) + 1)
+            seen = kept(page)
