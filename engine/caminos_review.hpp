@@ -1,8 +1,10 @@
 // What the review of Caminos asks: the chances of each seat, and what other placements would have brought.
 #pragma once
 
+#include <cmath>
 #include "caminos_bot.hpp"
 #include "caminos_notation.hpp"
+
 #include "review.hpp"
 
 namespace ludoteca::caminos {
@@ -11,6 +13,7 @@ class Reviewer {
 public:
     using State = caminos::State;
 
+    static constexpr const char* game = name;
     static constexpr bool in_points = false;
     static constexpr long long usual = 900;
     static constexpr double doubt = 0.04;     // the standard error of a difference that is not proven
@@ -18,7 +21,14 @@ public:
 
     Reviewer(const Bot&, const State&) {}
 
-    Worths<State> values(const State& state) const { return searched(state, Limits(glance), 1).worth; }
+    Estimate<State> estimate(const State& state) const {
+        const Searched found = searched(state, Limits(glance), 1);
+        Estimate<State> result{found.worth, {}};
+        for (std::size_t s = 0; s < static_cast<std::size_t>(state.seats); ++s)
+            result.error[s].win = std::sqrt(found.variance);
+        return result;
+    }
+    std::optional<Reason> why(const State&, int, State::Move, State::Move) const { return {}; }
 
     // A search from the decision finds candidates; the best of them and the move played are then searched
     // alike, each with a third of the limits.
@@ -47,8 +57,9 @@ public:
             if (worth[mine].win > top) worth = chances(state, (seat & 1 ? -1 : 1) * (2 * top - 1));
             result.candidates.push_back({judged[i].move, worth});
         }
-        result.sort(seat, played, false);
-        if (result.played) result.error.win = std::sqrt(variance);
+        result.sort(seat, played, judged[0].move, false);
+        for (std::size_t i = 1; i < result.candidates.size(); ++i)
+            result.candidates[i].error.win = std::sqrt(variance);
         return result;
     }
 

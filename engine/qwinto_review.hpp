@@ -60,6 +60,7 @@ class Reviewer {
 public:
     using State = qwinto::State;
 
+    static constexpr const char* game = name;
     static constexpr bool in_points = true;
     static constexpr long long usual = 0;
     static constexpr Worth doubt{.points = 0.8, .win = 0.02};
@@ -79,6 +80,8 @@ public:
         }
         return turn.of_entries(state.dice, state.sum());
     }
+    Estimate<State> estimate(const State& state) const { return with_errors(values(state), state, doubt, 1); }
+    std::optional<Reason> why(const State&, int, Move, Move) const { return {}; }
     std::vector<Move> shortlist(const State& state, int seat) const {
         auto judged = Expert(net, state, seat, 0, experts_wish(state.seats)).judgements();
         // the best by points first, then by chances to win

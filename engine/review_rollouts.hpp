@@ -2,6 +2,8 @@
 // luck.
 #pragma once
 
+#include <cmath>
+
 #include "review.hpp"
 
 namespace ludoteca {
@@ -21,6 +23,16 @@ struct Known {
     }
 };
 
+// Estimates with the usual standard errors: a chance is the surer the nearer it is to 0 or 1.
+template <class State>
+Estimate<State> with_errors(const Worths<State>& worth, const State& state, const Worth& usual,
+                            double times) {
+    Estimate<State> result{worth, {}};
+    for (std::size_t s = 0; s < static_cast<std::size_t>(state.seats); ++s)
+        result.error[s] = {times * usual.points, times * usual.win * 4 * worth[s].win * (1 - worth[s].win)};
+    return result;
+}
+
 // `Reviewer` has, besides what `Reviews` asks:
 // - `shortlist(state, seat)`: the legal moves, best first;
 // - `after(state, seat, move)`: the position after it, where the others do what is expected of them;
@@ -35,7 +47,9 @@ public:
     RolloutComparison(const Reviewer& reviewer, const State& state, int seat, const Move& played)
         : reviewer(reviewer), state(state), mine(static_cast<std::size_t>(seat)) {
         add(played);
-        for (const Move& move : reviewer.shortlist(state, seat))
+        const auto list = reviewer.shortlist(state, seat);
+        experts = list[0];
+        for (const Move& move : list)
             if (options.size() < most_candidates && !(move == played)) add(move);
     }
 
@@ -58,10 +72,12 @@ public:
     Comparison<State> result() const {
         Comparison<State> result;
         for (const Option& option : options) result.candidates.push_back({option.move, worth(option)});
-        result.sort(static_cast<int>(mine), options[0].move, state.seats == 1);
-        for (const Option& option : options)
-            if (result.played && option.move == result.candidates[0].move)
-                result.error = {option.points[mine].error, option.win[mine].error};
+        result.sort(static_cast<int>(mine), options[0].move, experts, state.seats == 1);
+        const Worth best = error(option_of(result.candidates[0].move));
+        for (std::size_t i = 1; i < result.candidates.size(); ++i) {
+            const Worth own = error(option_of(result.candidates[i].move));
+            result.candidates[i].error = {std::hypot(own.points, best.points), std::hypot(own.win, best.win)};
+        }
         return result;
     }
 
@@ -98,6 +114,14 @@ private:
         }
         options.push_back(option);
     }
+    const Option& option_of(const Move& move) const {
+        return *std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.move == move; });
+    }
+    // Of how much better it is than the move played.
+    Worth error(const Option& option) const {
+        if (&option == &options[0]) return {};
+        return {option.points[mine].error, option.win[mine].error};
+    }
     Worths<State> worth(const Option& option) const {
         Worths<State> result = base;
         for (std::size_t s = 0; s < result.size(); ++s)
@@ -121,6 +145,7 @@ private:
     std::size_t mine;
     Worths<State> base{};  // what can be expected after the move played
     std::vector<Option> options;
+    Move experts{};  // what the expert would have played
 };
 
 template <class Reviewer, class State = typename Reviewer::State>

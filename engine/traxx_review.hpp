@@ -11,6 +11,7 @@ class Reviewer {
 public:
     using State = traxx::State;
 
+    static constexpr const char* game = name;
     static constexpr bool in_points = true;
     static constexpr long long usual = 100;
     static constexpr Worth doubt{.points = 0.8, .win = 0.03};
@@ -31,6 +32,8 @@ public:
         });
         return mean;
     }
+    Estimate<State> estimate(const State& state) const { return with_errors(values(state), state, doubt, 1); }
+    std::optional<Reason> why(const State&, int, const Move&, const Move&) const { return {}; }
     std::vector<Move> shortlist(const State& state, int seat) const {
         const Table table(ground, weights, state);
         const Rivals rivals = table.rivals(seat);

@@ -100,7 +100,9 @@ def test_luck_is_measured_against_the_mean_of_all_outcomes(game: str, number: in
     for seat in range(2):
         mean = sum(one["curves"][seat][-1]["points"] for one in ends) / len(ends)
         assert float(mean) == pytest.approx(float(curve[seat][-1]["points"]), abs=0.002)
-        assert sum(one["luck"][-1]["seats"][seat] for one in ends) / len(ends) == pytest.approx(0, abs=0.002)
+        assert sum(one["luck"][-1]["seats"][seat]["points"] for one in ends) / len(ends) == pytest.approx(
+            0, abs=0.002
+        )
 
 
 @pytest.mark.parametrize("game", ["qwinto", "traxx"])

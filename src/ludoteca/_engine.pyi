@@ -219,15 +219,17 @@ class _Bot(Generic[P]):
         """Games played on to their end: turns, scores, winners; with a move, the seat plays it first."""
 
     def review(
-        self, start: P, turns: Sequence[Sequence[tuple[Seat, Move]]], simulations: int | None = None
+        self,
+        start: P,
+        turns: Sequence[Sequence[tuple[Seat, Move]]],
+        weights: bytes,
+        simulations: int | None = None,
     ) -> Review:
         """The review of a game, to be made step by step; without simulations it takes the usual number."""
 
 class Review:
     """The review of a game that is being made."""
 
-    @property
-    def simulations(self) -> int: ...
     @property
     def steps(self) -> int: ...
     @property

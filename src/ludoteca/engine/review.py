@@ -1,17 +1,13 @@
 """The review of a game (`ludoteca-review/1`): what luck, the others and one's own decisions made of the result.
 
-The engine does the work, in engine/review.hpp, so that every build of it gives the same review.
+The engine does the work, in engine/review_game.hpp, so that every build of it gives the same review.
 """
 
-from hashlib import sha256
-
-from .. import __version__, strict_json
 from .._engine import Cancel
 from ..games import GAMES
 from ..record import Record
 from .thinking import EngineThinker
 
-FORMAT = "ludoteca-review/1"
 MOST_SIMULATIONS = 1_000_000
 
 
@@ -30,14 +26,6 @@ class Reviewing:
             raise ValueError(f"simulations: must be 0 to {MOST_SIMULATIONS}, not {simulations}")
         record.check()
         self._made = thinker.review(next(record.positions()), record.turns, simulations)
-        self._head = {
-            "format": FORMAT,
-            "record": sha256(record.dumps().encode()).hexdigest(),
-            "game": record.game,
-            "engine": __version__,
-            "weights": thinker.fingerprint,
-            "simulations": self._made.simulations,
-        }
 
     @property
     def steps(self) -> int:
@@ -55,7 +43,7 @@ class Reviewing:
 
     def dumps(self) -> str:
         """The review as far as it has got, in one line of JSON."""
-        return strict_json.dumps(self._head)[:-1] + ", " + self._made.json()[1:]
+        return self._made.json()
 
 
 def review(record: Record, simulations: int | None = None, stop: Cancel | None = None) -> str:

@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
@@ -84,17 +83,17 @@ class Bot(Protocol[Q]):
         """The fields of `Judged` for every sensible move, best first."""
 
     def review(
-        self, start: Q, turns: Sequence[Sequence[tuple[Seat, Move]]], simulations: int | None = ...
+        self,
+        start: Q,
+        turns: Sequence[Sequence[tuple[Seat, Move]]],
+        weights: bytes,
+        simulations: int | None = ...,
     ) -> "Review":
         """The review of a game; without simulations it takes the usual number."""
 
 
 class Review(Protocol):
     """The review of a game that is being made, compiled."""
-
-    @property
-    def simulations(self) -> int:
-        """For each decision."""
 
     @property
     def steps(self) -> int:
@@ -136,11 +135,6 @@ class EngineThinker(ABC, Generic[S, P]):
         """The bots of all levels, loaded on first use."""
         return self.load()
 
-    @cached_property
-    def fingerprint(self) -> str | None:
-        """A hash of the weights; none where they are compiled in."""
-        return self.weights and sha256(self.weights.read_bytes()).hexdigest()[:16]
-
     def choose(
         self,
         state: S,
@@ -167,7 +161,10 @@ class EngineThinker(ABC, Generic[S, P]):
 
     def review(self, start: S, turns: Sequence[Turn], simulations: int | None) -> Review:
         """The review of a game; without simulations it takes the game's usual number."""
-        return self.bot.review(self.to_engine(start), [list(turn.items()) for turn in turns], simulations)
+        weights = self.weights.read_bytes() if self.weights else b""
+        return self.bot.review(
+            self.to_engine(start), [list(turn.items()) for turn in turns], weights, simulations
+        )
 
     def hindsight(self, record: "Record") -> Sequence[str]:
         """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""
