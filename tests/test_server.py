@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import ANY
 
 import pytest
-from serving import Client, Server, call, messages, refused, serving, two_at_qwinto
+from serving import Client, Server, call, messages, play_on, refused, serving, two_at_qwinto
 
 from ludoteca import fair
 from ludoteca.record import Record
@@ -22,19 +22,6 @@ DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text("utf-8")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("data")) as server:
         yield server
-
-
-def play_on(clients: dict[int, Client], rng: Random, turns: int = 10_000) -> None:
-    """Plays at random until the game is over or some turns are through."""
-    for _ in range(turns):
-        position = clients[0].ok("GET", "/position?seats=all")
-        if position["over"]:
-            return
-        for seat in position["to_act"]:
-            status, answer = clients[seat].move(
-                seat, rng.choice(position["moves"][str(seat)]), position["turn"]
-            )
-            assert status == 200, answer
 
 
 @pytest.mark.parametrize(("game", "options"), [
