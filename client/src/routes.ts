@@ -13,6 +13,7 @@ const PAGES: [pattern: string, load: () => Loaded | Promise<Loaded>][] = [
   ['/new/:game/:way', () => import('./pages/Setup.svelte')],
   ['/t/:id', () => import('./pages/Table.svelte')],
   ['/t/:id/replay', () => import('./pages/Replay.svelte')],
+  ['/t/:id/retry', () => import('./review/Retry.svelte')],
   ['/t/:id/check', () => import('./pages/Check.svelte')],
   ['/j/:code', () => import('./pages/Join.svelte')],
   ['/check', () => import('./pages/Check.svelte')],

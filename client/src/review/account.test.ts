@@ -7,9 +7,9 @@ const decision = (turn: number, seat: number, win: number, grade: Judged['grade'
   seat,
   move: 'pass',
   candidates: [
-    { move: 'y8', points: 50, win: 0.6 },
-    { move: 'y7', points: 49, win: 0.57 },
-    { move: 'pass', points: 40, win: 0.6 - win },
+    { move: 'y8', points: 50, win: 0.6, cost: { points: 0, win: 0 } },
+    { move: 'y7', points: 49, win: 0.57, cost: { points: 1, win: 0.03 } },
+    { move: 'pass', points: 40, win: 0.6 - win, cost: { points: 10, win } },
   ],
   cost: { points: 10, win },
   error: { points: 1, win: 0.01 },
@@ -57,7 +57,10 @@ test('an account in whole numbers adds up', () => {
 test('the luckiest and the unluckiest turn of a seat', () => {
   expect(extremes(REVIEW, 0)).toEqual({ best: { turn: 1, luck: 4 }, worst: { turn: 3, luck: -2.5 } })
   expect(extremes({ ...REVIEW, luck: [] }, 0)).toEqual({ best: null, worst: null })
-  expect(extremes({ ...REVIEW, luck: [{ turn: 1, seats: [points(0), points(0)] }] }, 1)).toEqual({ best: null, worst: null })
+  expect(extremes({ ...REVIEW, luck: [{ turn: 1, seats: [points(0), points(0)] }] }, 1)).toEqual({
+    best: null,
+    worst: null,
+  })
 })
 
 test('mistakes are those that have a grade, the costliest first', () => {

@@ -30,7 +30,10 @@ export interface Stroke {
 }
 
 /** The luckiest and the unluckiest turn of chance for a seat; null where there was none. */
-export function extremes({ luck, unit }: Review, seat: number): { best: Stroke | null; worst: Stroke | null } {
+export function extremes(
+  { luck, unit }: Review,
+  seat: number,
+): { best: Stroke | null; worst: Stroke | null } {
   const strokes = luck.map(({ turn, seats }) => ({ turn, luck: seats[seat]![unit] }))
   const sorted = strokes.toSorted((a, b) => b.luck - a.luck)
   const [best, worst] = [sorted[0], sorted.at(-1)]
@@ -54,6 +57,5 @@ export function isSolved(lost: number, decision: Judged, scale: Scale): boolean 
 
 /** How much worse than the best a move is, if the review has looked at it. */
 export function lossOf({ candidates }: Judged, move: string, scale: Scale): number | null {
-  const found = candidates.find((candidate) => candidate.move === move)
-  return found ? candidates[0]![scale] - found[scale] : null
+  return candidates.find((candidate) => candidate.move === move)?.cost[scale] ?? null
 }

@@ -2,7 +2,7 @@
 import { reviewOf } from '../api/server'
 import type { Replay } from '../api/types'
 import { entryOf } from '../lib/catalogue.svelte'
-import type { Review } from './types'
+import type { Judged, Review } from './types'
 
 const STRONGEST = 'expert' // whoever has this bot has an engine that can review
 
@@ -41,4 +41,9 @@ export function reviewing(id: string, token: string | undefined, round: number |
   const fresh = new Reviewing(id, token, round)
   begun.set(key, fresh)
   return fresh
+}
+
+/** How much worse than the best a move is that the review has not looked at; null if nobody can say. */
+export function lossBy(_replay: Replay, _decision: Judged, _move: string): Promise<number | null> {
+  return Promise.resolve(null)
 }

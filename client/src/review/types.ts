@@ -17,10 +17,18 @@ export interface Judged {
   seat: number
   move: string
   /** Best first; the one played is always among them. */
-  candidates: ({ move: string } & Worth)[]
+  candidates: ({ move: string; cost: Worth } & Worth)[]
   cost: Worth
   error: Worth
   grade: Grade | null
+  /** A fact that speaks for the best move and against the one played. */
+  why?: Why
+}
+
+/** What else it tells depends on its kind. */
+export interface Why {
+  kind: string
+  [detail: string]: unknown
 }
 
 /** A turn that changed much for a seat, by luck or by its decision. */

@@ -39,8 +39,8 @@ export const review = {
 
   'retry.title': 'Noch einmal versuchen',
   'retry.of': '{n} von {last}',
-  'retry.ask': '{played} Es gibt einen besseren Zug. Finde ihn!',
-  'retry.ask.keep': 'Spiel ihn auf dem Brett.',
+  'retry.played': 'Gespielt: {move}.',
+  'retry.ask': 'Es gibt einen besseren Zug. Finde ihn!',
   'retry.thinking': 'Dein Zug wird geprüft …',
   'retry.solved': 'Gelöst! Besser geht es nicht.',
   'retry.close': 'Gelöst! Fast so gut wie der beste Zug.',

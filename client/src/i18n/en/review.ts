@@ -39,8 +39,8 @@ export const review = {
 
   'retry.title': 'Try again',
   'retry.of': '{n} of {last}',
-  'retry.ask': '{played} There is a better move. Find it!',
-  'retry.ask.keep': 'Play it on the board.',
+  'retry.played': 'Played: {move}.',
+  'retry.ask': 'There is a better move. Find it!',
   'retry.thinking': 'Looking at your move…',
   'retry.solved': 'Solved! That is as good as it gets.',
   'retry.close': 'Solved! Nearly as good as the best move.',

@@ -39,8 +39,8 @@ export const review = {
 
   'retry.title': 'Inténtalo otra vez',
   'retry.of': '{n} de {last}',
-  'retry.ask': '{played} Hay una jugada mejor. ¡Encuéntrala!',
-  'retry.ask.keep': 'Juégala en el tablero.',
+  'retry.played': 'Se jugó: {move}.',
+  'retry.ask': 'Hay una jugada mejor. ¡Encuéntrala!',
   'retry.thinking': 'Mirando tu jugada…',
   'retry.solved': '¡Resuelto! No hay nada mejor.',
   'retry.close': '¡Resuelto! Casi tan bueno como la mejor jugada.',

@@ -39,8 +39,8 @@ export const review = {
 
   'retry.title': 'Essayer encore',
   'retry.of': '{n} sur {last}',
-  'retry.ask': '{played} Il y a un meilleur coup. Trouve-le !',
-  'retry.ask.keep': 'Joue-le sur le plateau.',
+  'retry.played': 'Joué : {move}.',
+  'retry.ask': 'Il y a un meilleur coup. Trouve-le !',
   'retry.thinking': 'Ton coup est examiné…',
   'retry.solved': 'Trouvé ! On ne peut pas faire mieux.',
   'retry.close': 'Trouvé ! Presque aussi bon que le meilleur coup.',

@@ -39,8 +39,8 @@ export const review = {
 
   'retry.title': 'Téntao outra vez',
   'retry.of': '{n} de {last}',
-  'retry.ask': '{played} Hai unha xogada mellor. Atópaa!',
-  'retry.ask.keep': 'Xógaa no taboleiro.',
+  'retry.played': 'Xogouse: {move}.',
+  'retry.ask': 'Hai unha xogada mellor. Atópaa!',
   'retry.thinking': 'Mirando a túa xogada…',
   'retry.solved': 'Resolto! Non hai nada mellor.',
   'retry.close': 'Resolto! Case tan bo coma a mellor xogada.',

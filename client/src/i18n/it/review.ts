@@ -38,8 +38,8 @@ export const review = {
 
   'retry.title': 'Riprova',
   'retry.of': '{n} di {last}',
-  'retry.ask': '{played} C’è una mossa migliore. Trovala!',
-  'retry.ask.keep': 'Giocala sul tabellone.',
+  'retry.played': 'Giocato: {move}.',
+  'retry.ask': 'C’è una mossa migliore. Trovala!',
   'retry.thinking': 'Guardo la tua mossa…',
   'retry.solved': 'Risolto! Meglio di così non si può.',
   'retry.close': 'Risolto! Quasi buona come la mossa migliore.',
