@@ -16,6 +16,7 @@ const PAGES: [pattern: string, load: () => Loaded | Promise<Loaded>][] = [
   ['/t/:id/retry', () => import('./review/Retry.svelte')],
   ['/t/:id/check', () => import('./pages/Check.svelte')],
   ['/j/:code', () => import('./pages/Join.svelte')],
+  ['/branch', () => import('./review/Branch.svelte')],
   ['/check', () => import('./pages/Check.svelte')],
   ['/check/:game', () => import('./paper/CheckSheet.svelte')],
   ['/print', () => import('./paper/Print.svelte')],

@@ -8,6 +8,8 @@ export interface Wish {
   options: Record<string, unknown>
   seats: ({ kind: 'open' } | { kind: 'bot'; bot: string })[]
   settings: Partial<Settings>
+  /** Played elsewhere: the game begins after them. */
+  turns?: Choices[]
 }
 
 /** Makes a table on the server, or in this page. */

@@ -7,7 +7,10 @@ import { SEAT_COLOURS } from '../lib/table.svelte'
 import { dressed, named } from '../lib/seats'
 
 /** Who played, as the record says, in the colours of the game. */
-export function seatsOf({ game, seats = [], scores }: GameRecord, { view }: Position): Seat[] {
+export function seatsOf(
+  { game, seats = [], scores }: Pick<GameRecord, 'game' | 'seats' | 'scores'>,
+  { view }: Position,
+): Seat[] {
   const sat = scores.map((_, seat): Seat => ({
     seat,
     kind: seats[seat]?.bot ? 'bot' : 'person',
