@@ -6,7 +6,7 @@ export interface Branch {
   game: string
   options: Record<string, unknown>
   turns: Choices[]
-  /** Of the players, as far as they are known. */
+  /** Of the players. */
   names: string[]
 }
 
@@ -15,8 +15,8 @@ const MOST_BYTES = 100_000 // unpacked
 const MOST_TURNS = 500 // that the server takes
 
 /** The game after some of a record's turns. */
-export function branchOf({ game, options, turns, seats = [] }: GameRecord, at: number): Branch {
-  return { game, options, turns: turns.slice(0, at), names: seats.map(({ name, bot }) => name || bot || '') }
+export function branchOf({ game, options, turns }: GameRecord, at: number, names: string[]): Branch {
+  return { game, options, turns: turns.slice(0, at), names }
 }
 
 async function through(stream: TransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
