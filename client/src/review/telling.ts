@@ -46,5 +46,5 @@ export function tellMove(
 export function tell(replay: Replay, seats: readonly Seat[], turn: number): string {
   return Object.entries(replay.record.turns[turn - 1] ?? {})
     .map(([who, move]) => tellMove(replay, seats, turn, who, move))
-    .join(' · ')
+    .join('\u00a0· ')
 }
