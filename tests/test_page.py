@@ -124,6 +124,22 @@ def test_a_game_against_bots_is_played_to_its_end_and_its_luck_can_be_verified(g
     run(work)
 
 
+def test_a_game_goes_on_from_turns_that_were_played_elsewhere() -> None:
+    async def work() -> None:
+        page, turns = page_on(Memory()), [{"0": "yp"}, {"*": "4+5"}, {"0": "keep"}]
+        seats = [{"kind": "bot", "bot": "casual"}, {"kind": "open"}]
+        wish = {"game": "qwinto", "options": {"seats": 2}, "seats": seats, "turns": turns}
+        table = (await ask(page, "POST", "/tables", {**wish, "settings": {"bot_ms": 0}}))["table"]
+        await ask(page, "POST", f"/tables/{table['id']}/seats", {"name": "Ada"})
+        shown = await ask(page, "GET", f"/tables/{table['id']}")
+        assert (shown["given"], shown["position"]["to_act"], shown["seats"][1]["mine"]) == (3, [0, 1], True)
+        await play(page, table["id"])
+        record = await ask(page, "GET", f"/tables/{table['id']}/record")
+        assert (record["turns"][:3], "fair" in record) == (turns, False)
+
+    run(work)
+
+
 def test_a_closed_page_goes_on_where_it_was() -> None:
     async def work() -> None:
         memory = Memory()
@@ -306,6 +322,8 @@ def test_snapshots_are_told_until_the_listener_leaves() -> None:
         ("POST", "/tables", {"game": "chess"}, "unknown"),
         ("POST", "/tables", {"game": "qwinto", "options": {"seats": 99}}, "bad-option"),
         ("POST", "/tables", {"game": "qwinto", "seats": [{"kind": "bot", "bot": "os:x"}]}, "bad-request"),
+        ("POST", "/tables", {"game": "qwinto", "turns": [{"0": "fly"}]}, "illegal-move"),
+        ("POST", "/tables", {"game": "qwinto", "turns": ["o"]}, "bad-request"),
         ("POST", "/positions", {"game": "qwinto", "text": "nonsense"}, "bad-position"),
         ("POST", "/positions", {"game": "qwinto", "play": [{"0": "fly"}]}, "illegal-move"),
         ("POST", "/records", {"format": "nonsense"}, "bad-record"),

@@ -29,7 +29,7 @@ class Page:
     """The server in a page: one for each tab."""
 
     def __init__(self, database: Database, engine: Engine, announce: Callable[[str], None]) -> None:
-        self.hub = PageHub(PageStore(database, announce), MemoryBell(), PageThinkers(engine), now)
+        self.hub: PageHub = PageHub(PageStore(database, announce), MemoryBell(), PageThinkers(engine), now)
         self._streams: dict[int, asyncio.Task[None]] = {}
         self._beating: asyncio.Task[None] | None = None
 
