@@ -172,7 +172,7 @@ def test_a_log_of_an_older_version_goes_on() -> None:
         before = await ask(page, "GET", f"/tables/{table}")
         assert (before["status"], before["position"]["turn"]) == ("playing", 23)
         assert (await play(page, table))["status"] == "over"
-        assert memory.heads[table]["names"] == ["casual", "Ada"]
+        assert [seat["name"] for seat in memory.heads[table]["seats"]] == ["casual", "Ada"]
 
     run(work)
 

@@ -212,7 +212,7 @@ def test_a_worker_that_dies_is_replaced(tab: Tab) -> None:
     expect(page.get_by_role("alert")).to_have_text("")
 
 
-def deny(code: str) -> Callable[[Route], None]:
+def run_first(code: str) -> Callable[[Route], None]:
     """Lets a worker run this first."""
 
     def fulfil(route: Route) -> None:
@@ -241,7 +241,7 @@ DENIED = "IDBFactory.prototype.open = () => { throw new DOMException('denied', '
 
 def test_a_full_disk_is_said(open_page: Seat) -> None:
     page = open_page("/")
-    page.context.route(WORKER, deny(FULL))
+    page.context.route(WORKER, run_first(FULL))
     page.add_init_script(OFFLINE)
     begin(page, "traxx", "solo")
     fill = "(isFull) => new BroadcastChannel('full').postMessage(isFull)"
@@ -254,31 +254,44 @@ def test_a_full_disk_is_said(open_page: Seat) -> None:
     go_on(page, "traxx", lambda: decisions(page) > before)
 
 
-def start_on_the_server(page: Page) -> None:
+def start(page: Page) -> None:
     page.goto(page.url + "new/traxx/solo")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Start the game").click()
+
+
+def expect_server(page: Page, why: str) -> None:
+    """The game runs on the server, and the page says why."""
     page.wait_for_url(re.compile("/t/(?!here-)"))
+    expect(page.get_by_text(why)).to_be_visible()
 
 
-def test_what_is_damaged_or_denied_falls_back_to_the_server(open_page: Seat) -> None:
-    """A snapshot that was cut off, and a database that some browsers deny private windows."""
-    for path, reply in (
-        (re.compile("/snapshot.gz$"), lambda route: route.fulfill(body="damaged")),
-        (WORKER, deny(DENIED)),
-    ):
-        page = open_page("/")
-        page.context.route(path, reply)
-        page.add_init_script(OFFLINE)
-        start_on_the_server(page)
-        expect(page.get_by_text("The games could not be loaded onto this device")).to_be_visible()
+BROKEN = "The games could not be loaded onto this device"
+
+
+def test_a_damaged_file_falls_back_to_the_server(open_page: Seat) -> None:
+    page, asked = open_page("/"), list[Route]()
+    page.context.route(re.compile("/snapshot.gz$"), lambda route: asked.append(route))
+    page.add_init_script(OFFLINE)
+    start(page)
+    expect(page.get_by_label("Getting ready to play without a network")).to_be_visible()
+    asked[0].fulfill(body="damaged")
+    expect_server(page, BROKEN)
+
+
+def test_a_database_that_private_windows_may_not_use_falls_back_to_the_server(open_page: Seat) -> None:
+    page = open_page("/")
+    page.context.route(WORKER, run_first(DENIED))
+    page.add_init_script(OFFLINE)
+    start(page)
+    expect_server(page, BROKEN)
 
 
 def test_a_browser_without_simd_plays_on_the_server_and_is_told(open_page: Seat) -> None:
     page = open_page("/")
     page.add_init_script("WebAssembly.validate = () => false")
-    start_on_the_server(page)
-    expect(page.get_by_text("This browser is too old to play without a network")).to_be_visible()
+    start(page)
+    expect_server(page, "This browser is too old to play without a network")
 
 
 def test_games_are_read_listed_sent_and_saved(open_page: Seat, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ export interface Head {
   game: string
   status: Table['status']
   touched: number
-  names?: string[] // not in those of the first version
+  seats?: Table['seats'] // not in those of the first version
 }
 type Line = [number: number, body: string, seal: string]
 

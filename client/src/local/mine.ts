@@ -2,7 +2,7 @@
 import { Problem } from '../api/problem'
 import { importRecord, recordOf } from '../api/server'
 import type { GameRecord } from '../api/types'
-import { keepTable, knownTables, type Known } from '../lib/tokens'
+import { keepTable, knownTables, namesOf, type Known } from '../lib/tokens'
 import { database, type Head } from './database'
 import { HOLDER, isHere } from './here'
 
@@ -15,9 +15,10 @@ export interface Saved {
 export async function myGames(): Promise<Known[]> {
   const known = knownTables()
   const heads = JSON.parse(await database.rows().catch(() => '[]')) as Head[]
-  const here = heads.map(({ id, game, status, touched, names }): Known => {
+  const here = heads.map(({ id, game, status, touched, seats }): Known => {
     const former = known.find((table) => table.id === id)
-    return { ...former, id, token: HOLDER, game, status, at: touched, names: names ?? former?.names ?? [] }
+    const names = seats ? namesOf(seats) : (former?.names ?? [])
+    return { ...former, id, token: HOLDER, game, status, at: touched, names }
   })
   const there = known.filter(({ id }) => !isHere(id))
   return [...here, ...there].toSorted((one, other) => other.at - one.at)
