@@ -162,6 +162,19 @@ def _choices(answer: tuple[int, Any]) -> dict[str, str]:
     return dict(answer[1]["table"]["position"]["choices"])
 
 
+def test_a_table_goes_on_from_turns_that_were_played_elsewhere(server: Server) -> None:
+    ann, turns = Client(server.port), [{"0": "yp"}, {"*": "4+5"}, {"0": "keep"}]
+    seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    wish: dict[str, Any] = {"game": "qwinto", "options": {"seats": 2}, "seats": seats}
+    refused(ann.send("POST", "/tables", {**wish, "turns": [{"0": "fly"}]}), "illegal-move")
+    refused(ann.send("POST", "/tables", {**wish, "turns": [{"*": "1"}] * 501}), "bad-request")
+    ann.make(**wish, turns=turns)
+    assert ann.sit(name="Ann") == 0
+    assert ann.ok("GET", "")["given"] == 3
+    assert ann.ok("GET", "/record")["turns"][:3] == turns
+    assert ann.move(0, "y8")[0] == 200
+
+
 def test_a_choice_can_be_changed_until_all_are_in(server: Server) -> None:
     ann, bob = two_at_qwinto(server.port)
     ann.move(0, "oyp")

@@ -42,4 +42,4 @@ class Thinker(EngineThinker[Position, _engine.Qwinto]):
         return _engine.QwintoBot(self.weights.read_bytes())
 
 
-thinker = Thinker()
+thinker: Thinker = Thinker()

@@ -50,7 +50,7 @@ def board_of(board: Board) -> _engine.TraxxBoard:
     return _engine.TraxxBoard(board, [COLOURS.index(c) for c in board.colours], board.numbers, board.starts)
 
 
-thinker = Thinker()
+thinker: Thinker = Thinker()
 
 
 @dataclass(frozen=True, slots=True)

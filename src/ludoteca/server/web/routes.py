@@ -36,7 +36,7 @@ from .pictures import captions, picture
 from .services import Services
 from .stream import EventStream, Messages
 
-router = APIRouter(prefix="/api/v1")
+router: APIRouter = APIRouter(prefix="/api/v1")
 Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
 REVIEW = {
     key: value
