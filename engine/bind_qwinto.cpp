@@ -4,6 +4,7 @@
 #include "qwinto_bot.hpp"
 #include "qwinto_coding.hpp"
 #include "qwinto_notation.hpp"
+#include "qwinto_playout.hpp"
 
 namespace ludoteca::bind {
 
