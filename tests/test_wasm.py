@@ -4,19 +4,20 @@ import gzip
 from pathlib import Path
 
 import pytest
-from page_engine import ROOT, PageEngine, compare
+from page_engine import ROOT, PageEngine, compare, positions
 
 from ludoteca.games import GAMES
 
 MODULE = ROOT / "client" / "engine.wasm"
 POSITIONS = 200
+BUDGET = 3  # simulations of an expert; bench/wasm.py has more of both
 MEGABYTE = 1 << 20
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_and_values_equal_those_of_the_native_engine(game: str) -> None:
     with PageEngine() as page:
-        assert compare(page, game, POSITIONS) >= 5 * POSITIONS
+        assert compare(page, game, POSITIONS, BUDGET) >= 5 * POSITIONS
 
 
 def test_module_and_weights_are_small() -> None:
@@ -68,8 +69,11 @@ def test_memory_stays_below_64_megabytes() -> None:
             position = str(GAMES["caminos"].start(board=board))
             told = page.told(do="choose", game="caminos", position=position, seat=0, level="expert", seed=1)
         for game in ("traxx", "qwinto"):
-            state = GAMES[game].start(seats=4)
-            told = page.told(do="values", game=game, position=str(state), level="casual", simulations=20)
+            state, seat = next(positions(game, 1))
+            asked = {"game": game, "position": str(state), "seat": seat, "level": "casual", "simulations": 20}
+            for what in ("values", "judge", "futures"):
+                told = page.told(do=what, move=state.moves(seat)[-1], **asked)
+                assert "answer" in told, told
     assert MEGABYTE < told["memory"] < 64 * MEGABYTE
 
 

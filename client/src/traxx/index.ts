@@ -11,6 +11,7 @@ export default defineGame<TraxxBoard, TraxxView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  chance: { word: 'review.luck.cards', picture: () => import('./Drawn.svelte') },
   colours: ['blue', 'yellow', 'green', 'red', 'purple'],
   cover: {
     drawing: Cover,

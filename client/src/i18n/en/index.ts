@@ -5,7 +5,18 @@ import { learn } from './learn'
 import { local } from './local'
 import { paper } from './paper'
 import { qwinto } from './qwinto'
+import { review } from './review'
 import { table } from './table'
 import { traxx } from './traxx'
 
-export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...local, ...paper, ...table } as const
+export default {
+  ...common,
+  ...traxx,
+  ...qwinto,
+  ...caminos,
+  ...learn,
+  ...local,
+  ...paper,
+  ...review,
+  ...table,
+} as const

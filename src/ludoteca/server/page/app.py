@@ -54,6 +54,8 @@ class Page:
             kind, detail, more = described(error)
         except (KeyError, TypeError, ValueError) as error:
             kind, detail, more = "bad-request", str(error), {}
+        except Exception as error:  # a fault of ours: the page goes on
+            kind, detail, more = "internal", f"{type(error).__name__}: {error}", {}
         problem = problem_json(kind, detail, **more)
         return strict_json.dumps([problem["status"], problem])
 

@@ -98,7 +98,8 @@ async def _make_table(request: Request) -> Any:
     settings = Settings.model_validate(body.get("settings", {}))
     options, seats = body.get("options", {}), body.get("seats", ())
     answers.check_bots(game, seats, settings)
-    table = await _create(request, game, options=options, seats=seats, settings=settings)
+    begun = {"turns": body.get("turns", ())}
+    table = await _create(request, game, options=options, seats=seats, settings=settings, **begun)
     return {"token": request.token, "table": request.seen(table)}
 
 

@@ -79,7 +79,7 @@ async def _made(services: Services, body: requests.NewTable, token: str, owner: 
     while True:
         create = commands.Create(
             by=holder_of(token), id=asked, table=name, code=_code(entropy(CODE_LENGTH)), secret=entropy(32),
-            options=body.options, seats=seats, settings=body.settings,
+            options=body.options, seats=seats, settings=body.settings, turns=body.turns,
         )  # fmt: skip
         try:
             return await hub.create(create, body.game, owner)

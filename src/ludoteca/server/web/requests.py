@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, create_model
 
 from ...games import GAMES
 from ...turns import SEAT_NAME
-from ..domain.formats import ID, MOST_SEATS
+from ..domain.formats import ID, MOST_SEATS, MOST_TURNS
 from ..domain.settings import Bot, Settings, Strict
 
 Id = Annotated[
@@ -49,6 +49,11 @@ class NewTable(Strict):
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
     seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS)
     settings: SettingsWish = Field(default_factory=SettingsWish)
+    turns: list[Turn] = Field(
+        default_factory=list,
+        max_length=MOST_TURNS,
+        description="played elsewhere: the game begins after them, with the seats as they are",
+    )
 
 
 class SitDown(Strict):
@@ -159,4 +164,4 @@ class FreePosition(Strict):
     game: str = Field(max_length=40)
     text: str | None = Field(None, max_length=20_000)
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
-    play: list[Turn] = Field(default_factory=list, max_length=500)
+    play: list[Turn] = Field(default_factory=list, max_length=MOST_TURNS)

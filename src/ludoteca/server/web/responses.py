@@ -111,6 +111,7 @@ class Table(BaseModel):
     options: dict[str, Any]
     status: Literal["open", "playing", "over", "archived"]
     round: int
+    given: int
     number: int
     paused: bool
     settings: Settings
