@@ -111,7 +111,7 @@ def is_true_in_qwinto(asked: Asked, why: Why) -> bool:
         case {"kind": "sums", "lost": lost}:
             return bool(lost) and set(lost) == (numbers(sheet) & numbers(better)) - numbers(then)
         case {"kind": "room", "cells": n, "best": m}:
-            return room(then) == n < m == room(better)
+            return (room(then), room(better)) == (n, m) and bool(n < m)
     return False
 
 
@@ -243,9 +243,9 @@ def is_true_in_caminos(asked: Asked, why: Why) -> bool:
         case {"kind": "trapped", "move": move}:
             return not can_win(then) and wins_next(then.play({then.turn: move}))
         case {"kind": "near", "cells": n, "best": m}:
-            return missing(then, 1 - mine) == n < m == missing(better, 1 - mine)
+            return (missing(then, 1 - mine), missing(better, 1 - mine)) == (n, m) and bool(n < m)
         case {"kind": "far", "cells": n, "best": m}:
-            return missing(then, mine) == n > m == missing(better, mine)
+            return (missing(then, mine), missing(better, mine)) == (n, m) and bool(n > m)
     return False
 
 
@@ -272,7 +272,7 @@ def told(game: str) -> list[tuple[Asked, Why]]:
                     limit = 1 if why and why["kind"] in RARE else 6
                     if why and kinds.get(why["kind"], 0) < limit:
                         kinds[why["kind"]] = kinds.get(why["kind"], 0) + 1
-                        found.append(((state, seat, *pair), why))
+                        found.append(((state, seat, pair[0], pair[1]), why))
             state = state.play({seat: rng.choice(state.moves(seat)) for seat in acting})
     return found
 
