@@ -12,6 +12,7 @@ import { LOOKS, shadeTiles, table } from './table'
 
 const FALL = 420
 const HOVER = 0.3
+const READABLE = 22 // pixels of a cell
 
 export interface Shown {
   readonly view: View
@@ -69,6 +70,8 @@ export class CaminosScene {
 
   resize(width: number, height: number): void {
     this.stage.resize(width, height)
+    this.label()
+    this.stage.redraw()
   }
 
   hold(isHeld: boolean): void {
@@ -77,7 +80,13 @@ export class CaminosScene {
 
   look(orbit: Orbit): void {
     for (const name of this.names) name.rotation.z = orbit.around
-    this.stage.look(orbit)
+    this.stage.look(orbit) // draws with the next frame
+    this.label()
+  }
+
+  /** Files and ranks are named where that can be read; smaller, it would look like dust. */
+  private label(): void {
+    for (const name of this.names) name.visible = this.stage.cell >= READABLE
   }
 
   /** Resolves when nothing moves any more. */

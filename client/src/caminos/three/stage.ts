@@ -48,6 +48,7 @@ export class Stage {
   private readonly pace: Pace
   private ratio = this.full()
   private orbit = HOME
+  private height = 0
   private frame = 0
   private last = 0
   private moved = 0
@@ -101,21 +102,37 @@ export class Stage {
 
   resize(width: number, height: number): void {
     if (!width || !height) return
+    this.height = height
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
-    this.look(this.orbit)
-    if (this.moved) this.render() // at once: a new size has wiped the picture
+    this.aim()
+  }
+
+  /** Draws at once if anything was drawn before: a new size has wiped the picture. */
+  redraw(): void {
+    if (this.moved) this.render()
+    else this.draw()
   }
 
   look(orbit: Orbit): void {
     this.orbit = orbit
-    const { around, tilt, distance } = orbit
+    this.aim()
+    this.draw()
+  }
+
+  private aim(): void {
+    const { around, tilt, distance } = this.orbit
     const far = this.fit() * distance
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))
-    this.draw()
+  }
+
+  /** How many pixels of the page a cell is wide, about. */
+  get cell(): number {
+    const far = this.fit() * this.orbit.distance
+    return this.height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * far)
   }
 
   /** From how far all of the board is seen, however it is turned: the narrower way of the picture decides. */
