@@ -11,6 +11,8 @@ export interface Paper {
   put(next: Draft): void
   /** A cell was tapped that cannot follow. */
   refuse(cell: string): void
+  /** True while the move is held, to see where it may lead: then letting go changes nothing. */
+  isHeld(): boolean
 }
 
 const PRESS = 0.6 // how far from a cell's centre a finger still means it, in cells
@@ -83,7 +85,7 @@ export class Pen {
   }
 
   readonly up = (): void => {
-    const [ways, pressed] = [this.paper.ways(), this.pressed]
+    const [ways, pressed] = [this.paper.ways(), this.paper.isHeld() ? null : this.pressed]
     if (ways && pressed?.wasLast) this.paper.put(ways.tap(this.paper.draft(), pressed.cell))
     if (pressed && !pressed.isLive) this.paper.refuse(pressed.cell)
     this.cancel()

@@ -1,5 +1,6 @@
 // The source dictionary: every other language has the same parts and the same keys.
 import { caminos } from './caminos'
+import { coach } from './coach'
 import { common } from './common'
 import { learn } from './learn'
 import { local } from './local'
@@ -8,4 +9,14 @@ import { qwinto } from './qwinto'
 import { table } from './table'
 import { traxx } from './traxx'
 
-export default { ...common, ...traxx, ...qwinto, ...caminos, ...learn, ...local, ...paper, ...table } as const
+export default {
+  ...common,
+  ...traxx,
+  ...qwinto,
+  ...caminos,
+  ...coach,
+  ...learn,
+  ...local,
+  ...paper,
+  ...table,
+} as const

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../index.svelte'
 import { caminos } from './caminos'
+import { coach } from './coach'
 import { common } from './common'
 import { learn } from './learn'
 import { local } from './local'
@@ -13,6 +14,7 @@ export default {
   ...traxx,
   ...qwinto,
   ...caminos,
+  ...coach,
   ...learn,
   ...local,
   ...paper,
