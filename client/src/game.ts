@@ -154,6 +154,8 @@ export interface Game<B = unknown, V = unknown> {
   alone?: Key
   advice?: Advice<B, V>
   lesson?: () => Promise<{ default: Lesson<V> }>
+  /** What comes after the lesson: a step for each idea. */
+  course?: () => Promise<{ default: Lesson<V> }>
   /** A picture of the rules, by its name. */
   figure?: Lazy<{ picture: string }>
   paper?: () => Promise<{ default: Paper }>

@@ -22,6 +22,7 @@ export default defineGame<Board, View>({
   },
   advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   icon: Outline,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Choices } from '../api/types'
 import { finished } from './future'
 
 const EMPTY = { o3: null, y2: null, y3: null }
 
 test('a future writes what was rolled last', () => {
-  const turns = [
+  const turns: Choices[] = [
     { '0': 'y2', '1': 'pass' },
     { '1': 'oy' },
     { '*': '4+5' },

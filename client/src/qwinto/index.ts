@@ -21,6 +21,7 @@ export default defineGame<QwintoBoard, QwintoView>({
   },
   advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   chances: () => import('./chance'),

@@ -22,6 +22,7 @@ export default defineGame<TraxxBoard, TraxxView>({
   alone: 'way.solo.traxx',
   advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   chances: () => import('./chance'),

@@ -2,6 +2,7 @@
 import { caminos } from './caminos'
 import { coach } from './coach'
 import { common } from './common'
+import { course } from './course'
 import { learn } from './learn'
 import { local } from './local'
 import { paper } from './paper'
@@ -15,6 +16,7 @@ export default {
   ...qwinto,
   ...caminos,
   ...coach,
+  ...course,
   ...learn,
   ...local,
   ...paper,
