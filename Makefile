@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) src/ludoteca/levels.inc pyproject.toml
 CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
-CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
+CLIENT := $(shell find client src/ludoteca/words src/ludoteca/bots/names.json src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 EXTRAS := dev docs rl tls
@@ -15,7 +15,7 @@ SNAPSHOT := client/python/snapshot.gz
 SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -67,10 +67,11 @@ $(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
 $(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -name '*.inc' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
 	cd client && node scripts/snapshot.mjs
 
-# Chromium comes from Debian where the user may install it.
+# Chromium comes from Debian where the user may install it; its headless shell starts and draws with a third less work.
 $(VENV)/chromium: $(VENV)/packages
-	command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
-	|| { echo "make test needs chromium: install it, for example with apt-get install chromium" >&2; exit 1; }
+	command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+	|| { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } \
+	|| { echo "make test needs Chromium: install it, for example with apt-get install chromium-headless-shell" >&2; exit 1; }
 	touch $@
 
 test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, with full coverage of the rules
@@ -127,6 +128,11 @@ $(GPU): $(ENGINE) $(wildcard engine/cuda/*)
 gpu-test: setup ## compare the games on a GPU with those on the CPU
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
+
+learn-test: setup ## test the tables with Stable-Baselines3 and torch, which are large, in build/learn
+	test -x build/learn/bin/python || $(PYTHON) -m venv build/learn
+	build/learn/bin/python -m pip install --quiet '.[rl,learn]' pytest
+	build/learn/bin/python -m pytest --noconftest tests/learn
 
 pictures: $(BUILT) $(VENV)/chromium ## take the pictures in the docs again
 	$(RUN) bench/pictures.py docs/pictures

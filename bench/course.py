@@ -28,6 +28,16 @@ CUBES = 40  # columns of Caminos that are not empty
 GAPS = {"traxx": (1.0, 2.0), "qwinto": (0.7, 1.5)}  # points below the best: as good, and clearly worse
 
 
+def view_of(game: str, state: Any) -> Any:
+    """What a browser draws of a position."""
+    return GAMES[game].view.view(state)
+
+
+def board_of(game: str, state: Any) -> Any:
+    """What does not change during a game."""
+    return GAMES[game].view.board(state)
+
+
 THINKERS: Any = {name: game.thinker for name, game in GAMES.items()}
 
 
@@ -81,7 +91,7 @@ def caminos_win(state: Any, sight: Sight) -> Answer:
 def caminos_over(state: Any, sight: Sight) -> Answer:
     """Every winning piece lies on a cube of the other's."""
     found = wins(from_state(state), 0)
-    tops = {cell: stack[-1] for cell, stack in GAMES["caminos"].view.view(state)["stacks"].items()}  # type: ignore[attr-defined]
+    tops = {cell: stack[-1] for cell, stack in view_of("caminos", state)["stacks"].items()}
     covers = [any(tops.get(cell) == "y" for cell in cells_of(move)) for move in found]
     return found if found and len(found) <= 40 and all(covers) else None
 
@@ -145,11 +155,11 @@ def wins_somehow(position: Any) -> bool:
 
 # Qwinto: clearly better by the engine's rollouts.
 def stage(state: Any) -> str:
-    return str(GAMES["qwinto"].view.view(state)["stage"])  # type: ignore[attr-defined]
+    return str(view_of("qwinto", state)["stage"])
 
 
 def written(state: Any) -> int:
-    cells = GAMES["qwinto"].view.view(state)["seats"][0]["cells"]  # type: ignore[attr-defined]
+    cells = view_of("qwinto", state)["seats"][0]["cells"]
     return sum(number is not None for number in cells.values())
 
 
@@ -165,7 +175,7 @@ def qwinto_column(state: Any, sight: Sight) -> Answer:
     """Completes a column."""
     if stage(state) != "enter":
         return None
-    before = GAMES["qwinto"].view.view(state)["seats"][0]  # type: ignore[attr-defined]
+    before = view_of("qwinto", state)["seats"][0]
     return sight.clearly(lambda move: move != "pass" and before["gain"].get(move, 0) >= 5)
 
 
@@ -181,7 +191,7 @@ def qwinto_again(state: Any, sight: Sight) -> Answer:
 
 def qwinto_pass(state: Any, sight: Sight) -> Answer:
     """Let it be: nobody must write on another's roll."""
-    if stage(state) != "enter" or GAMES["qwinto"].view.view(state)["active"] == 0:  # type: ignore[attr-defined]
+    if stage(state) != "enter" or view_of("qwinto", state)["active"] == 0:
         return None
     return sight.clearly(lambda move: move == "pass") if len(state.moves(0)) > 3 else None
 
@@ -235,7 +245,7 @@ def traxx_wait(state: Any, sight: Sight) -> Answer:
 
 def traxx_order(state: Any, sight: Sight) -> Answer:
     """A high number could be reached now, and the lower ones would count half: not yet."""
-    cells = {cell["cell"]: cell["number"] for cell in GAMES["traxx"].view.board(state)["cells"]}  # type: ignore[attr-defined]
+    cells = {cell["cell"]: cell["number"] for cell in board_of("traxx", state)["cells"]}
     high = {cell for cell, number in cells.items() if (number or 0) >= 8}
     tempting = [move for move in state.moves(0) if high & set(move.split("-")[1:])]
     shows = lambda move: move != "pass" and not high & set(move.split("-"))  # noqa: E731
@@ -253,7 +263,7 @@ IDEAS: dict[str, dict[str, Idea]] = {
 
 def is_simple(game: str, state: Any) -> bool:
     """True if there is little to look at."""
-    return game != "caminos" or len(GAMES[game].view.view(state)["stacks"]) <= CUBES  # type: ignore[attr-defined]
+    return game != "caminos" or len(view_of(game, state)["stacks"]) <= CUBES
 
 
 def decisions(game: str, rng: Random) -> Iterator[State]:

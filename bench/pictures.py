@@ -3,7 +3,6 @@
 python bench/pictures.py [FOLDER]
 """
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser.conftest import FLAGS
+from browser.conftest import CHROMIUM, FLAGS
 from serving import Server, call, serving
 
 from ludoteca.bots import bot
@@ -30,14 +29,13 @@ NAMES = ({"name": "Ann"}, {"name": "Ben"})
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium")
     with (
         tempfile.TemporaryDirectory() as data,
         serving(Path(data)) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(
-            executable_path=chromium, args=[*FLAGS, "--use-angle=swiftshader"]
+            executable_path=CHROMIUM, args=[*FLAGS, "--use-angle=swiftshader"]
         )
         for game, (options, level, seed) in GAMES_SHOWN.items():
             take(browser, server, played(game, options, level, seed), folder / f"{game}.png")

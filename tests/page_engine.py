@@ -15,7 +15,7 @@ from ludoteca.games import GAMES
 from ludoteca.turns import to_json
 
 ROOT = Path(__file__).parents[1]
-BUDGETS = {"beginner": 1, "casual": 1, "club": 12, "expert": 12}  # simulations
+BUDGETS = {"beginner": 1, "casual": 1, "club": 12, "expert": 12}  # simulations, at most
 
 
 class PageEngine:
@@ -64,12 +64,12 @@ def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[State, Sea
                     return
 
 
-def requests(state: State, seat: Seat, seed: int) -> Iterator[dict[str, Any]]:
+def requests(state: State, seat: Seat, seed: int, budget: int = 12) -> Iterator[dict[str, Any]]:
     """What both engines are asked about a position: every level, a judgement, and now and then what may follow."""
     asked = {"position": str(state), "seat": seat, "seed": seed}
     for level, simulations in BUDGETS.items():
-        yield {"do": "choose", "level": level, "simulations": simulations, **asked}
-    yield {"do": "judge", "simulations": BUDGETS["expert"], **asked}
+        yield {"do": "choose", "level": level, "simulations": min(simulations, budget), **asked}
+    yield {"do": "judge", "simulations": budget, **asked}
     if seed % 20 == 0:
         yield {"do": "values", "level": "beginner", "simulations": 2, **asked}
         yield {"do": "futures", "level": "casual", "simulations": 1, "move": state.moves(seat)[-1], **asked}
@@ -101,11 +101,11 @@ def native(state: State, request: dict[str, Any]) -> Any:
     raise ValueError(request["do"])
 
 
-def compare(page: PageEngine, game: str, count: int, seed: int = 1) -> int:
+def compare(page: PageEngine, game: str, count: int, budget: int) -> int:
     """Asks both engines about so many positions; raises `AssertionError` where they differ, gives the requests."""
     asked = 0
-    for number, (state, seat) in enumerate(positions(game, count, seed)):
-        for request in requests(state, seat, number):
+    for number, (state, seat) in enumerate(positions(game, count)):
+        for request in requests(state, seat, number, budget):
             ours, theirs = page.ask(game=game, **request), native(state, request)
             assert ours == theirs, f"{ours}, not {theirs}: {request}"
             asked += 1

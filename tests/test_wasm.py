@@ -5,20 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from page_engine import ROOT, PageEngine, compare
+from page_engine import ROOT, PageEngine, compare, positions
 
 from ludoteca.games import GAMES
 from ludoteca.turns import from_json
 
 MODULE = ROOT / "client" / "engine.wasm"
 POSITIONS = 200
+BUDGET = 3  # simulations of an expert; bench/wasm.py has more of both
 MEGABYTE = 1 << 20
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_and_values_equal_those_of_the_native_engine(game: str) -> None:
     with PageEngine() as page:
-        assert compare(page, game, POSITIONS) >= 5 * POSITIONS
+        assert compare(page, game, POSITIONS, BUDGET) >= 5 * POSITIONS
 
 
 def test_module_and_weights_are_small() -> None:
@@ -73,13 +74,12 @@ def test_futures_tell_the_path_that_won() -> None:
                 end = state
                 for turn in future["turns"]:
                     end = end.play(from_json(turn))
-                shown: Any = GAMES["caminos"].view.view(end)["path"]
+                view: Any = GAMES["caminos"].view.view(end)
+                shown = view["path"]
                 assert end.winners() == tuple(future["winners"])
                 assert bool(future["path"]) == bool(shown)
                 if shown:
-                    tops = {
-                        cell: stack[-1] for cell, stack in GAMES["caminos"].view.view(end)["stacks"].items()
-                    }
+                    tops = {cell: stack[-1] for cell, stack in view["stacks"].items()}
                     assert len(future["path"]) <= len(shown["cells"])
                     assert {tops[cell] for cell in future["path"]} == {shown["colour"]}
 
@@ -90,8 +90,11 @@ def test_memory_stays_below_64_megabytes() -> None:
             position = str(GAMES["caminos"].start(board=board))
             told = page.told(do="choose", game="caminos", position=position, seat=0, level="expert", seed=1)
         for game in ("traxx", "qwinto"):
-            state = GAMES[game].start(seats=4)
-            told = page.told(do="values", game=game, position=str(state), level="casual", simulations=20)
+            state, seat = next(positions(game, 1))
+            asked = {"game": game, "position": str(state), "seat": seat, "level": "casual", "simulations": 20}
+            for what in ("values", "judge", "futures"):
+                told = page.told(do=what, move=state.moves(seat)[-1], **asked)
+                assert "answer" in told, told
     assert MEGABYTE < told["memory"] < 64 * MEGABYTE
 
 

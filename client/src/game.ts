@@ -103,6 +103,13 @@ export interface Decision<B = unknown, V = unknown> {
   after: Position<V>
 }
 
+/** What chance did in a turn, as a small picture. */
+export interface ChanceProps<B = unknown, V = unknown> {
+  move: string
+  before: Position<V>
+  board: B
+}
+
 /** A position that is over. */
 export interface EndingProps<B = unknown, V = unknown> extends PictureProps<B, V> {
   you: number | null
@@ -145,6 +152,8 @@ export interface Game<B = unknown, V = unknown> {
   /** One decision in one sentence. */
   say: (decision: Decision<B, V>) => string
   ending?: (props: EndingProps<B, V>) => Ending
+  /** What is drawn in this game, dice or cards, and a picture of one draw; a game without it has no chance. */
+  chance?: { word: Key; picture: Lazy<ChanceProps<B, V>> }
   /** The colour of a player's pieces; without it, players wear the colour they have chosen. */
   avatarOf?: (view: V, seat: number) => SeatColour
   /** Colours that mean something on the board: nobody wears them. */

@@ -12,7 +12,7 @@ from serving import Server, serving
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "artefacts" / "screenshots"
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
@@ -30,7 +30,7 @@ expect.set_options(timeout=PATIENCE)
 # Not for the session: while it is open an event loop runs, which tests of other files must not meet.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    assert CHROMIUM, "the browser tests need chromium: apt-get install chromium"
+    assert CHROMIUM, "the browser tests need Chromium: apt-get install chromium-headless-shell"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

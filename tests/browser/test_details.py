@@ -7,18 +7,17 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
-from serving import Server, serving
+from serving import Server
 
 from browser.conftest import Seat, check_page, picture, until
-from browser.test_evening import AWAY, BOT, OPEN, PEN, VACANT, Table, ended, two
+from browser.tables import BOT, OPEN, PEN, Table, ended, hurried, two
 
 PHONE_HEIGHT: int = PEN["viewport"]["height"]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    pace = ("--away-ms", str(AWAY), "--vacant-ms", str(VACANT), "--thinkers", "1")
-    with serving(tmp_path_factory.mktemp("tables"), *pace) as running:
+    with hurried(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 

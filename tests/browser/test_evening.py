@@ -3,79 +3,19 @@
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
-from serving import Server, call, serving
+from playwright.sync_api import expect
+from serving import Server, call
 
 from browser.conftest import Seat, check_page, picture
-from browser.fingers import PHONE, PHONES
-
-AWAY, VACANT = 1000, 5000  # milliseconds, instead of half a minute and a minute
+from browser.tables import BOT, OPEN, PEN, Table, ended, hurried, two
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    pace = ("--away-ms", str(AWAY), "--vacant-ms", str(VACANT), "--thinkers", "1")
-    with serving(tmp_path_factory.mktemp("tables"), *pace) as running:
+    with hurried(tmp_path_factory.mktemp("tables")) as running:
         yield running
-
-
-class Table:
-    """A table made through the API, at which people sit who have a device or not."""
-
-    def __init__(self, server: Server, game: str, seats: list[dict[str, str]], **more: Any) -> None:
-        settings = {"lot": False, "substitute": "random", **more.pop("settings", {})}
-        body = {"game": game, "seats": seats, "settings": settings, **more}
-        body["options"] = {"seats": len(seats), **body.get("options", {})}
-        made = call(server.port, "POST", "/api/v1/tables", body)[1]
-        self.server, self.game = server, game
-        self.id, self.code, self.host = made["table"]["id"], made["table"]["code"], made["token"]
-        self.tokens: dict[str, str] = {}
-
-    def tell(self, path: str, token: str, body: dict[str, Any], method: str = "POST") -> Any:
-        status, answer, *_ = call(self.server.port, method, f"/api/v1/tables/{self.id}{path}", body, token)
-        assert status < 300, answer
-        return answer
-
-    def sit(self, name: str, host: bool = False) -> str:
-        """Sits down, as the host or as a guest."""
-        answer = self.tell("/seats", self.host if host else "", {"name": name})
-        self.tokens[name] = answer["token"]
-        return str(answer["token"])
-
-    def path(self, name: str) -> str:
-        return f"/t/{self.id}#token={self.tokens[name]}"
-
-    def show(self) -> Any:
-        return call(self.server.port, "GET", f"/api/v1/tables/{self.id}", None, self.host)[1]
-
-    def play(self, until: int = 10_000) -> Any:
-        """Everybody takes the first move that is legal, until a turn or the end."""
-        while (table := self.show())["status"] == "playing" and table["position"]["turn"] < until:
-            for token in dict.fromkeys([self.host, *self.tokens.values()]):
-                seen = call(self.server.port, "GET", f"/api/v1/tables/{self.id}", None, token)[1]
-                position = seen["position"]
-                for seat, moves in position["moves"].items():
-                    if position["turn"] < until and not seen["seats"][int(seat)]["ready"]:
-                        self.tell(
-                            "/moves", token, {"seat": int(seat), "turn": position["turn"], "move": moves[0]}
-                        )
-                        break
-        return table
-
-
-OPEN = {"kind": "open"}
-BOT = {"kind": "bot", "bot": "random"}
-PEN: dict[str, Any] = {**PHONES["bars"], **PHONE}
-
-
-def two(server: Server, game: str = "qwinto", **more: Any) -> Table:
-    table = Table(server, game, [OPEN, OPEN], **more)
-    table.sit("Ann", host=True)
-    table.sit("Ben")
-    return table
 
 
 def test_the_host_lets_a_bot_play_for_somebody_who_has_vanished_and_he_takes_his_seat_back(
@@ -152,16 +92,6 @@ def test_the_host_pauses_adds_a_clock_and_removes_a_guest(open_page: Seat, serve
     expect(ben.get_by_text("You are watching")).to_be_visible()
     expect(ann.get_by_role("list", name="Players")).not_to_contain_text("Ben")
     assert table.show()["settings"]["bot_ms"] == 2000
-
-
-def ended(open_page: Seat, server: Server, game: str = "qwinto", **size: Any) -> tuple[Table, Page, Page]:
-    """A game of two that has just ended on both screens."""
-    table = two(server, game)
-    ann, ben = (open_page(table.path(name), **(size or PEN)) for name in ("Ann", "Ben"))
-    for page in (ann, ben):
-        page.locator(".game > *").first.wait_for()
-    table.play()
-    return table, ann, ben
 
 
 def test_another_game_is_asked_for_and_the_result_stays_until_its_owner_goes_on(

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from serving import Server, call, serving
+from serving import Server, call
 
 from browser.conftest import Seat, picture
 from browser.fingers import PHONE, PHONES
-from browser.test_evening import BOT, OPEN, Table
+from browser.tables import BOT, OPEN, Table, hurried
 
 STILL = {"reduced_motion": "reduce"}
 # What lies over an element's rim.
@@ -25,7 +25,7 @@ HIDDEN = """(element) => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("tables"), "--away-ms", "1000", "--thinkers", "1") as running:
+    with hurried(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 

@@ -452,6 +452,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Review
+         * @description What luck and decisions made of a game that is over.
+         */
+        get: operations["show_review_api_v1_tables__table__review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/picture": {
         parameters: {
             query?: never;
@@ -1200,6 +1220,13 @@ export interface components {
             /** Seats */
             seats?: components["schemas"]["SeatWish"][];
             settings?: components["schemas"]["SettingsWish"];
+            /**
+             * Turns
+             * @description played elsewhere: the game begins after them, with the seats as they are
+             */
+            turns?: {
+                [key: string]: string;
+            }[];
         };
         /**
          * Number
@@ -1804,6 +1831,8 @@ export interface components {
             status: "open" | "playing" | "over" | "archived";
             /** Round */
             round: number;
+            /** Given */
+            given: number;
             /** Number */
             number: number;
             /** Paused */
@@ -5498,6 +5527,247 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_review_api_v1_tables__table__review_get: {
+        parameters: {
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        format: "ludoteca-review/1";
+                        game: string;
+                        /** @description the SHA-256 of what was played, each in a line: the game's name, the first position, and for every turn the moves in the order of the seats, with a blank between them */
+                        record: string;
+                        /** @description the version of the engine */
+                        engine: string;
+                        /** @description the first 16 digits of the SHA-256 of the value network's file */
+                        weights: string | null;
+                        /** @description for each decision */
+                        simulations: number;
+                        /**
+                         * @description what the accounts count: points, or chances to win
+                         * @enum {unknown}
+                         */
+                        unit: "points" | "win";
+                        /** @description by seat, what it could expect before the first turn and after each one, with standard errors */
+                        curves: {
+                            points: number;
+                            win: number;
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                        }[][];
+                        /** @description what each turn of chance gave each seat, beyond the mean of all outcomes */
+                        luck: {
+                            turn: number;
+                            seats: {
+                                points: number;
+                                win: number;
+                            }[];
+                        }[];
+                        /** @description every decision with more than one legal move */
+                        decisions: {
+                            turn: number;
+                            seat: number;
+                            /** @description the move played */
+                            move: string;
+                            /** @description the best moves, best first, always with the one played: what the seat could expect, how much less that is than the best, and the standard error of the difference */
+                            candidates: {
+                                move: string;
+                                points: number;
+                                win: number;
+                                cost: {
+                                    points: number;
+                                    win: number;
+                                };
+                                error: {
+                                    points: number;
+                                    win: number;
+                                };
+                            }[];
+                            /** @description of the move played */
+                            cost: {
+                                points: number;
+                                win: number;
+                            };
+                            /** @description the standard error of that cost */
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                            /**
+                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error
+                             * @enum {unknown}
+                             */
+                            grade: null | "inaccuracy" | "mistake" | "blunder";
+                            /** @description a fact that speaks for the best move and against the one played, where there is a grade and such a fact; what else it tells depends on its kind */
+                            why?: {
+                                kind: string;
+                            };
+                        }[];
+                        /** @description by seat; expected + luck + others + decisions + rest = result, exactly */
+                        accounts: {
+                            [key: string]: number;
+                        }[];
+                        /** @description the turns that changed most for a seat, the largest change first: lucky and unlucky ones, and decisions with a grade */
+                        moments: {
+                            turn: number;
+                            seat: number;
+                            /** @enum {unknown} */
+                            kind: "luck" | "decision";
+                            change: {
+                                points: number;
+                                win: number;
+                            };
+                        }[];
+                    };
                 };
             };
             /** @description A problem */

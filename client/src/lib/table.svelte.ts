@@ -8,6 +8,7 @@ import { isHere } from '../local/here'
 import { LocalStream } from '../local/stream'
 import { decides } from './clock'
 import { sitDown } from './sit'
+import { whenStill } from './still'
 import { forgetTable, keepTable, seedFor, tokenOf } from './tokens'
 
 export const SEAT_COLOURS: SeatColour[] = [
@@ -154,7 +155,7 @@ export class TableStore {
     this.stream?.close()
     const Kind = isHere(this.id) ? LocalStream : Stream
     this.stream = new Kind(this.id, this.token, {
-      ontable: (table) => this.show(table),
+      ontable: (table) => whenStill(() => this.show(table)),
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {
         this.refused = problem

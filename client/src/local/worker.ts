@@ -72,9 +72,7 @@ booted.then(
   (error: unknown) => tell({ type: 'failed', why: String(error) }),
 )
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  const page = await booted.catch(() => null) // it was told already
-  if (!page) return
+async function answer(page: Page, data: ToWorker): Promise<void> {
   const { number } = data
   if (data.type === 'leave') page.leave(number)
   else if (data.type === 'listen')
@@ -83,4 +81,9 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     const text = await page.answer(data.method, data.path, data.token, data.body)
     tell({ type: 'answer', number, text })
   }
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  const page = await booted.catch(() => null) // it was told already
+  if (page) await answer(page, data).catch((error: unknown) => tell({ type: 'failed', why: String(error) }))
 }

@@ -12,6 +12,7 @@ export default defineGame<QwintoBoard, QwintoView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  chance: { word: 'review.luck.dice', picture: () => import('./Roll.svelte') },
   colours: ['orange', 'yellow', 'purple'],
   cover: {
     drawing: Cover,

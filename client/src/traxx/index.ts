@@ -12,6 +12,7 @@ export default defineGame<TraxxBoard, TraxxView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  chance: { word: 'review.luck.cards', picture: () => import('./Drawn.svelte') },
   colours: ['blue', 'yellow', 'green', 'red', 'purple'],
   cover: {
     drawing: Cover,

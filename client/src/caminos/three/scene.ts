@@ -71,6 +71,10 @@ export class CaminosScene {
     this.stage.resize(width, height)
   }
 
+  hold(isHeld: boolean): void {
+    this.stage.hold(isHeld)
+  }
+
   look(orbit: Orbit): void {
     for (const name of this.names) name.rotation.z = orbit.around
     this.stage.look(orbit)

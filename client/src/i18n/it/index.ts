@@ -7,6 +7,7 @@ import { learn } from './learn'
 import { local } from './local'
 import { paper } from './paper'
 import { qwinto } from './qwinto'
+import { review } from './review'
 import { table } from './table'
 import { traxx } from './traxx'
 
@@ -20,5 +21,6 @@ export default {
   ...learn,
   ...local,
   ...paper,
+  ...review,
   ...table,
 } satisfies Dictionary

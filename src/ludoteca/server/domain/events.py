@@ -30,6 +30,7 @@ def created(event: Event, rules: Game[State]) -> Table:
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
+        given=tuple(map(from_json, event.get("turns", ()))),
         touched=event["at"],
         shown_at=event["at"],
         ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
@@ -137,7 +138,7 @@ def _set(table: Table, event: Event) -> Table:
 def _next_state(table: Table, event: Event) -> State:
     """The position that an event of the log leads to by the rules, which must be the one it tells."""
     if event["type"] == "started":
-        state = table.rules.start(**table.options)
+        state = replayed(table.rules, table.options, table.opening)
     elif event["type"] == "turn":
         state = table.game.state.play(from_json(event["choices"]))
     else:
@@ -152,7 +153,7 @@ def _started(table: Table, event: Event, state: State) -> Table:
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
     chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
     now = Played(
-        state, seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
+        state, table.opening, given=len(table.opening), seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
         scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
         seats=tuple(c.to_json() for c in chairs),
     )  # fmt: skip

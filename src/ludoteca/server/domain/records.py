@@ -29,7 +29,7 @@ def _record_seat(seat: Mapping[str, Any], hints: int) -> dict[str, Any]:
 def _record_fair(table: Table, played: Played) -> dict[str, Any]:
     if played.fair is not None:
         return {"fair": played.fair}
-    if not played.seeds:
+    if not played.seeds or played.given:  # the first draws came from elsewhere
         return {}
     secret = table.secret
     proof: dict[str, Any] = {

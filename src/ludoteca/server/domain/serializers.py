@@ -47,6 +47,7 @@ def table_json(
         "options": table.options,
         "status": table.status,
         "round": table.round,
+        "given": table.now.given if table.now else len(table.opening),
         "paused": bool(table.paused),
         "number": table.number,
         "settings": {**table.settings.model_dump(), "hints": table.has_hints()},

@@ -81,6 +81,7 @@ class Played:
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
     before: tuple["Before", ...] = ()  # what the last turns followed, newest last
     hints: Mapping[Seat, int] = field(default_factory=dict)  # how many each seat has taken
+    given: int = 0  # turns that were played elsewhere before
 
     @property
     def draws(self) -> int:
@@ -107,6 +108,7 @@ class Table:
     touched: int = 0
     shown_at: int = 0  # when everybody last saw something happen
     now: Played | None = None
+    given: tuple[Turn, ...] = ()  # where the first game begins: after these turns
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
     since: int = 0  # when the present decision began
@@ -135,6 +137,11 @@ class Table:
         if self.now is None:
             raise ValueError("the game has not started")
         return self.now
+
+    @property
+    def opening(self) -> tuple[Turn, ...]:
+        """The turns with which the next game begins: those given, once."""
+        return self.given if self.round == 1 else ()
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide, those that are ready included."""

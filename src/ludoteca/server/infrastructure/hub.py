@@ -99,11 +99,15 @@ class Hub:
         clock: Callable[[], int] = milliseconds,
         pace: Pace | None = None,
     ) -> None:
-        self.pace = pace or Pace()
-        self.store, self.bell, self.thinkers, self._clock = store, bell, thinkers, clock
+        self.pace: Pace = pace or Pace()
+        self.store: Store = store
+        self.bell: Bell = bell
+        self.thinkers: Thinkers = thinkers
+        self._clock = clock
         self.live: dict[str, Live] = {}
-        self.moves = 0
-        self.is_ready = self.is_closing = False
+        self.moves: int = 0
+        self.is_ready: bool = False
+        self.is_closing: bool = False
         self._ahead = 0  # milliseconds by which the last run was ahead of the clock
         self._down = self._up = 0  # when the last run ended and this one began
         self._asleep: set[str] = set()  # tables whose clocks have not been given the time in between

@@ -29,9 +29,13 @@ class Request:
     """One request: who asks, about which table, what for."""
 
     def __init__(self, hub: PageHub, path: str, token: str, body: Body) -> None:
+        self.hub: PageHub = hub
+        self.token: str = token
+        self.by: str = holder_of(token)
+        self.body: Body = body
+        self.path: str
         self.path, _, query = path.partition("?")
-        self.hub, self.token, self.by, self.body = hub, token, holder_of(token), body
-        self.query = {name: values[-1] for name, values in parse_qs(query).items()}
+        self.query: dict[str, str] = {name: values[-1] for name, values in parse_qs(query).items()}
         self.names: dict[str, str] = {}
 
     async def table(self) -> Table:
@@ -94,7 +98,8 @@ async def _make_table(request: Request) -> Any:
     settings = Settings.model_validate(body.get("settings", {}))
     options, seats = body.get("options", {}), body.get("seats", ())
     answers.check_bots(game, seats, settings)
-    table = await _create(request, game, options=options, seats=seats, settings=settings)
+    begun = {"turns": body.get("turns", ())}
+    table = await _create(request, game, options=options, seats=seats, settings=settings, **begun)
     return {"token": request.token, "table": request.seen(table)}
 
 

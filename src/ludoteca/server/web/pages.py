@@ -17,6 +17,7 @@ from ..domain.formats import TABLE
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.store import Damaged
+from .names import names
 from .pictures import captions
 from .services import Services
 
@@ -138,9 +139,9 @@ def title(table: Table, said: Mapping[str, str]) -> str:
 def description(table: Table, said: Mapping[str, str]) -> str:
     """Who sits there, or how it stands."""
     if table.now is None:
-        names = ", ".join(chair.name for chair in table.chairs if chair.kind != "open")
+        taken = ", ".join(names([chair for chair in table.chairs if chair.kind != "open"]))
         free = said["free"].format(n=len(table.seats_of("open")))
-        return f"{said['there'].format(names=names)} {free}" if names else free
+        return f"{said['there'].format(names=taken)} {free}" if taken else free
     seats, is_over = captions(table), not table.now.state.to_act()
     if seats[0]["score"] is not None:
         scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)
