@@ -46,23 +46,13 @@ private:
                        {"best_fit", std::to_string(better.fit)},
                        {"best_of", std::to_string(better.all)}}};
     }
-    // The number that was kept fits nowhere, or wherever it is written, cells become useless.
+    // The number that was kept fits nowhere.
     std::optional<Reason> misses() const {
-        if (sheet.places(state.sum(), state.dice)) return costly();
+        if (sheet.places(state.sum(), state.dice)) return {};
         const Rolls again = rolls(state.dice);
         return Reason{
             "misses",
             {{"number", number()}, {"fit", std::to_string(again.fit)}, {"of", std::to_string(again.all)}}};
-    }
-    std::optional<Reason> costly() const {
-        int most = 0;
-        each(sheet.places(state.sum(), state.dice), [&](int cell) {
-            const auto move = static_cast<Move>(first_cell + cell);
-            most = std::max(most, room_of(entered(sheet, move, state.sum(), true)));
-        });
-        const int useless = room_of(sheet) - 1 - most;
-        if (useless <= 0) return {};
-        return Reason{"costly", {{"number", number()}, {"cells", std::to_string(useless)}}};
     }
     // The number that was given up fitted, and of the rolls that could follow some do not.
     std::optional<Reason> risk() const {

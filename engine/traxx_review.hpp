@@ -16,8 +16,8 @@ public:
     static constexpr long long usual = 100;
     static constexpr Worth doubt{.points = 0.8, .win = 0.03};
     static constexpr int rounds = 2;  // that a rollout plays before the network judges
-    static constexpr double lookahead =
-        1.5;  // points in a game that the expert makes beyond the network's word
+    // Points in a game that the expert makes beyond the network's word, alone and against others.
+    static constexpr double lookahead[] = {1.0, 2.5};
 
     Reviewer(const Bot& bot, const State& start) : weights(*bot.weights), ground(*start.board) {}
 
@@ -99,7 +99,7 @@ private:
     Worths<State> expected(const Table& table, F&& points) const {
         Worths<State> result{};
         const auto seats = static_cast<std::size_t>(table.seats);
-        const double more = lookahead * count(table.deck) / cards;
+        const double more = lookahead[seats > 1] * count(table.deck) / cards;
         for (std::size_t s = 0; s < seats; ++s) result[s] = {points(static_cast<int>(s)) + more, 1};
         if (seats == 1) return result;
         const double doubt = 0.3 + 1.6 * std::sqrt(static_cast<double>(count(table.deck)));

@@ -31,6 +31,17 @@ std::string seats_of(Seats set) {
     return "[" + list.text() + "]";
 }
 
+// The path that has won, in games that have one.
+template <class State>
+std::string path_text(const State& end) {
+    Joined cells(",");
+    if constexpr (requires { path_of(end); }) {
+        for (const auto& cell : path_of(end)) cells << quoted(cell);
+        return ",\"path\":[" + cells.text() + "]";
+    }
+    return "";
+}
+
 Level level_of(const Json& request) {
     const int number = index_in(level_names, request["level"].text());
     expect(number >= 0, "level: must be beginner, casual, club or expert");
@@ -131,7 +142,7 @@ private:
             for (const auto& [now, choices] : future.turns) turns << turn(now, choices);
             list << "{\"turns\":[" + turns.text() +
                         "],\"scores\":" + list_of(future.end.scores(), state.seats) +
-                        ",\"winners\":" + seats_of(future.end.winners()) + "}";
+                        ",\"winners\":" + seats_of(future.end.winners()) + path_text(future.end) + "}";
         }
         return "[" + list.text() + "]";
     }

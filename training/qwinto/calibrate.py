@@ -52,7 +52,7 @@ def main(weights: str, rows: str, header: str) -> None:
     for name, value in (("before", before), ("after", after)):
         weak = points - value, (points - value)[value < 50]
         print(f"{name}: {len(seen)} rows, bias {weak[0].mean():.2f}, below 50 points {weak[1].mean():.2f}")
-    lines = ["    {" + ", ".join(f"{number:.6g}" for number in layer) + "},\n" for layer in (win, score)]
+    lines = ["    {" + ", ".join(f"{number:#.6g}f" for number in layer) + "},\n" for layer in (win, score)]
     Path(header).write_text(
         HEAD + "".join(lines) + "};\n\n}  // namespace ludoteca::qwinto\n", encoding="utf-8"
     )

@@ -1,5 +1,5 @@
 // Numbers as a review shows them.
-import { language, show, t } from '../i18n/index.svelte'
+import { locales, show, t } from '../i18n/index.svelte'
 import type { Scale } from './types'
 
 /** A change: with its sign, also where it is good. */
@@ -28,4 +28,4 @@ function rounded(points: number): string {
   return show(Number(points.toFixed(digits))).replace('.', decimal())
 }
 
-const decimal = (): string => (1.5).toLocaleString(language()).charAt(1)
+const decimal = (): string => (1.5).toLocaleString(locales()).charAt(1)

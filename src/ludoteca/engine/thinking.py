@@ -172,7 +172,7 @@ class EngineThinker(ABC, Generic[S, P]):
     def why(self, state: S, seat: Seat, played: Move, best: Move) -> dict[str, Any] | None:
         """A fact that speaks for the second move and against the first, as reviews tell it."""
         told = self.bot.why(self.to_engine(state), seat, played, best)
-        return told and strict_json.loads(told)
+        return strict_json.loads(told) if told else None
 
     def hindsight(self, record: "Record") -> Sequence[str]:
         """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""

@@ -27,7 +27,7 @@ interface Motion {
   readonly done: () => void
 }
 
-const GUESS = { quick: 0.55, fine: 2 } // dots a pixel while something moves, until it is learned
+const GUESS = { quick: 0.4, fine: 2 } // dots a pixel while something moves, until it is learned
 const REST = 300 // ms without movement, after which the last frame is drawn sharp
 
 /** True where a processor draws what a graphics card should: then shadows cost too much. */
