@@ -5743,7 +5743,7 @@ export interface operations {
                                 win: number;
                             };
                             /**
-                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error
+                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error and not what the expert would have played
                              * @enum {unknown}
                              */
                             grade: null | "inaccuracy" | "mistake" | "blunder";
