@@ -213,7 +213,8 @@ def ends_won(state: Any, move: str) -> bool:
 
 # Träxx: alone.
 def longest(state: Any) -> int:
-    return max(move.count("-") for move in state.moves(0))
+    moves: Sequence[str] = state.moves(0)
+    return max(move.count("-") for move in moves)
 
 
 def traxx_far(state: Any, sight: Sight) -> Answer:
