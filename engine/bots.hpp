@@ -2,7 +2,6 @@
 #pragma once
 
 #include "caminos_bot.hpp"
-#include "caminos_path.hpp"
 #include "caminos_reader.hpp"
 #include "qwinto_bot.hpp"
 #include "qwinto_reader.hpp"
