@@ -2,7 +2,6 @@
 // each.
 #pragma once
 
-#include "caminos_path.hpp"
 #include "caminos_reader.hpp"
 #include "caminos_review.hpp"
 #include "qwinto_reader.hpp"
