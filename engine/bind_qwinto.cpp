@@ -4,6 +4,7 @@
 #include "bind_review.hpp"
 #include "qwinto_coding.hpp"
 #include "qwinto_notation.hpp"
+#include "qwinto_playout.hpp"
 #include "qwinto_review.hpp"
 
 namespace ludoteca::bind {

@@ -30,6 +30,20 @@ void bind_review(nb::module_& module, nb::class_<Bot> bot, const char* name) {
             "cancel"_a = nb::none())
         .def("json", [](const Made& made) { return ReviewWriter(made.review, made.source).json(); });
     bot.def(
+        "why",
+        [](const Bot& by, const P& position, int seat, nb::handle played,
+           nb::handle best) -> std::optional<std::string> {
+            check_seat(position, seat);
+            const auto first = position.read(seat, played), second = position.read(seat, best);
+            expect(first && second && !(*first == *second), "the moves must be legal and different");
+            const auto reason = Reviewer(by, position.state).why(position.state, seat, *first, *second);
+            if (!reason) return {};
+            JsonWriter to;
+            write(to, *reason);
+            return to.str();
+        },
+        "position"_a, "seat"_a, "played"_a, "best"_a);
+    bot.def(
         "review",
         [](const Bot& by, const P& start, const std::vector<typename Review<Reviewer>::Turn>& turns,
            nb::bytes weights, std::optional<long long> simulations) {

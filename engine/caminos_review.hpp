@@ -3,7 +3,7 @@
 
 #include <cmath>
 #include "caminos_bot.hpp"
-#include "caminos_notation.hpp"
+#include "caminos_reasons.hpp"
 
 #include "review.hpp"
 
@@ -28,7 +28,9 @@ public:
             result.error[s].win = std::sqrt(found.variance);
         return result;
     }
-    std::optional<Reason> why(const State&, int, State::Move, State::Move) const { return {}; }
+    std::optional<Reason> why(const State& state, int, State::Move played, State::Move best) const {
+        return Reasons(state).why(played, best);
+    }
 
     // A search from the decision finds candidates; the best of them and the move played are then searched
     // alike, each with a third of the limits.

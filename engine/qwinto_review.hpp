@@ -2,7 +2,8 @@
 #pragma once
 
 #include "qwinto_bot.hpp"
-#include "qwinto_notation.hpp"
+#include "qwinto_reasons.hpp"
+#include "qwinto_review_layer.hpp"
 #include "review_rollouts.hpp"
 
 namespace ludoteca::qwinto {
@@ -56,6 +57,18 @@ private:
     SeatView active;
 };
 
+// The network with a last layer that is fitted to the sheets of players of all levels.
+inline std::shared_ptr<const Net> for_reviews(const Net& experts) {
+    const auto net = std::make_shared<Net>();
+    net->weights = experts.weights, net->sees_others = experts.sees_others;
+    net->point_to_layers();
+    for (int answer = 0; answer < 2; ++answer) {
+        std::copy_n(review_layer[answer], Net::joint, net->answer + answer * Net::joint);
+        net->answer_bias[answer] = review_layer[answer][Net::joint];
+    }
+    return net;
+}
+
 class Reviewer {
 public:
     using State = qwinto::State;
@@ -66,11 +79,11 @@ public:
     static constexpr Worth doubt{.points = 0.8, .win = 0.02};
     static constexpr int turns = 3;  // that a rollout plays before the network judges
 
-    Reviewer(const Bot& bot, const State&) : net(bot.net) {}
+    Reviewer(const Bot& bot, const State&) : experts(bot.net), own(for_reviews(bot.net)) {}
 
     Worths<State> values(const State& state) const {
         if (!state.to_act()) return result_of(state);
-        TurnValues turn(net, state);
+        TurnValues turn(*own, state);
         switch (state.stage) {
             case Stage::dice: return turn.before_roll(turn.best_dice(state));
             case Stage::roll: return turn.before_roll(state.dice);
@@ -81,9 +94,11 @@ public:
         return turn.of_entries(state.dice, state.sum());
     }
     Estimate<State> estimate(const State& state) const { return with_errors(values(state), state, doubt, 1); }
-    std::optional<Reason> why(const State&, int, Move, Move) const { return {}; }
+    std::optional<Reason> why(const State& state, int seat, Move played, Move best) const {
+        return Reasons(state, seat).why(played, best);
+    }
     std::vector<Move> shortlist(const State& state, int seat) const {
-        auto judged = Expert(net, state, seat, 0, experts_wish(state.seats)).judgements();
+        auto judged = Expert(experts, state, seat, 0, experts_wish(state.seats)).judgements();
         // the best by points first, then by chances to win
         std::stable_sort(judged.begin() + 1, judged.end(),
                          [](const auto& a, const auto& b) { return a.win > b.win; });
@@ -94,7 +109,7 @@ public:
     State after(const State& state, int seat, Move move) const {
         Choices<State> choices{};
         if (state.stage == Stage::enter) {
-            Foresight foresight(net, state, experts_wish(state.seats));
+            Foresight foresight(experts, state, experts_wish(state.seats));
             for (int s = 0; s < state.seats; ++s)
                 choices[static_cast<std::size_t>(s)] = foresight.best(s, 1, state.dice, state.sum()).move;
         }
@@ -106,7 +121,7 @@ public:
     Worths<State> roll_out(State state, std::uint64_t luck) const {
         Rng rng(luck);
         for (int turn = 0; turn < turns && state.to_act(); ++turn)
-            play_turn(net, state, experts_wish(state.seats), rng, [](int, const Entry&) {});
+            play_turn(experts, state, experts_wish(state.seats), rng, [](int, const Entry&) {});
         return values(state);
     }
     Comparison<State> compare(const State& state, int seat, Move played, const Limits& limits,
@@ -115,7 +130,8 @@ public:
     }
 
 private:
-    const Net& net;
+    const Net& experts;
+    std::shared_ptr<const Net> own;
 };
 
 }  // namespace ludoteca::qwinto

@@ -90,9 +90,17 @@ public:
         if (curve.size() < positions.size()) return estimate(), true;
         if (compared == decisions.size()) return false;
         const Limits limits(simulations, 0, stop);
-        compare(decisions[compared], limits);
+        Decision& next = decisions[compared];
+        compare(next, choices[next.turn][next.mine()], compared, limits);
         if (limits.is_over()) return false;
         return ++compared, true;
+    }
+
+    // The first decision, as if a seat had made this move.
+    Decision judged(int seat, const Move& move) const {
+        Decision one{0, seat};
+        compare(one, move, 0, Limits(simulations));
+        return one;
     }
 
     Account account(std::size_t seat) const {
@@ -163,11 +171,12 @@ private:
             lucks.push_back({t - 1, difference(curve[t].worth, curve[t - 1].worth)});
     }
 
-    void compare(Decision& one, const Limits& limits) const {
+    void compare(Decision& one, const Move& move, std::size_t number, const Limits& limits) const {
         const State& state = positions[one.turn];
-        const std::uint64_t seed = 0x9e3779b97f4a7c15 * (compared + 1);
-        one.found = reviewer.compare(state, one.seat, choices[one.turn][one.mine()], limits, seed);
+        const std::uint64_t seed = 0x9e3779b97f4a7c15 * (number + 1);
+        one.found = reviewer.compare(state, one.seat, move, limits, seed);
         const auto& played = one.found.candidates[one.found.played];
+        if (one.found.played == one.found.reference) return;  // nobody is accused of what the expert would do
         one.grade = grade(one.cost(one.found.played), played.error, is_alone());
         if (one.grade != Grade::none)
             one.why = reviewer.why(state, one.seat, played.move, one.found.candidates[0].move);

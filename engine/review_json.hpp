@@ -25,6 +25,13 @@ struct Source {
     std::string weights;   // their fingerprint
 };
 
+inline void write(JsonWriter& to, const Reason& why) {
+    to.object([&] {
+        to.key("kind").string(why.kind);
+        for (const auto& [name, value] : why.details) to.key(name).word(value);
+    });
+}
+
 template <class Reviewer>
 class ReviewWriter {
 public:
@@ -38,6 +45,12 @@ public:
             head();
             lists();
         });
+        return to.str();
+    }
+
+    // A single decision.
+    std::string json(const typename Made::Decision& decision) {
+        write(decision);
         return to.str();
     }
 
@@ -123,7 +136,7 @@ private:
             });
             write_cost(decision, found.played);
             write_grade(decision.grade);
-            if (decision.why) write(*decision.why);
+            if (decision.why) ludoteca::write(to.key("why"), *decision.why);
         });
     }
     void write_cost(const typename Made::Decision& decision, std::size_t candidate) {
@@ -136,12 +149,6 @@ private:
             to.key("grade").word("null");
         else
             to.key("grade").string(names[static_cast<std::size_t>(grade)]);
-    }
-    void write(const Reason& why) {
-        to.key("why").object([&] {
-            to.key("kind").string(why.kind);
-            for (const auto& [name, value] : why.details) to.key(name).word(value);
-        });
     }
     void write(const Account& account) {
         to.object([&] {

@@ -3,7 +3,7 @@
 
 #include "review_rollouts.hpp"
 #include "traxx_bot.hpp"
-#include "traxx_notation.hpp"
+#include "traxx_reasons.hpp"
 
 namespace ludoteca::traxx {
 
@@ -16,6 +16,8 @@ public:
     static constexpr long long usual = 100;
     static constexpr Worth doubt{.points = 0.8, .win = 0.03};
     static constexpr int rounds = 2;  // that a rollout plays before the network judges
+    // Points in a game that the expert makes beyond the network's word, alone and against others.
+    static constexpr double lookahead[] = {1.0, 2.5};
 
     Reviewer(const Bot& bot, const State& start) : weights(*bot.weights), ground(*start.board) {}
 
@@ -33,7 +35,9 @@ public:
         return mean;
     }
     Estimate<State> estimate(const State& state) const { return with_errors(values(state), state, doubt, 1); }
-    std::optional<Reason> why(const State&, int, const Move&, const Move&) const { return {}; }
+    std::optional<Reason> why(const State& state, int seat, const Move& played, const Move& best) const {
+        return Reasons(state, seat).why(played, best);
+    }
     std::vector<Move> shortlist(const State& state, int seat) const {
         const Table table(ground, weights, state);
         const Rivals rivals = table.rivals(seat);
@@ -95,7 +99,8 @@ private:
     Worths<State> expected(const Table& table, F&& points) const {
         Worths<State> result{};
         const auto seats = static_cast<std::size_t>(table.seats);
-        for (std::size_t s = 0; s < seats; ++s) result[s] = {points(static_cast<int>(s)), 1};
+        const double more = lookahead[seats > 1] * count(table.deck) / cards;
+        for (std::size_t s = 0; s < seats; ++s) result[s] = {points(static_cast<int>(s)) + more, 1};
         if (seats == 1) return result;
         const double doubt = 0.3 + 1.6 * std::sqrt(static_cast<double>(count(table.deck)));
         double all = 0;
@@ -103,7 +108,7 @@ private:
             double rival = -1e9;
             for (std::size_t o = 0; o < seats; ++o)
                 if (o != s) rival = std::max(rival, result[o].points);
-            all += result[s].win = 0.5 * std::erfc((rival - result[s].points) / doubt * 0.7071);
+            all += result[s].win = 0.5 * exact::erfc((rival - result[s].points) / doubt * 0.7071);
         }
         for (std::size_t s = 0; s < seats; ++s) result[s].win /= all;
         return result;

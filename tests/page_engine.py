@@ -19,10 +19,13 @@ BUDGETS = {"beginner": 1, "casual": 1, "club": 12, "expert": 12}  # simulations,
 
 
 class PageEngine:
-    """A process of Node that answers requests with engine.wasm."""
+    """A process of Node that answers requests with engine.wasm, or with another module."""
+
+    def __init__(self, module: str = "engine.wasm") -> None:
+        self._module = module
 
     def __enter__(self) -> Self:
-        command = ["node", str(ROOT / "client" / "scripts" / "ask-engine.mjs")]
+        command = ["node", str(ROOT / "client" / "scripts" / "ask-engine.mjs"), self._module]
         self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         return self
 

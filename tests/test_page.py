@@ -273,7 +273,7 @@ def test_a_dead_engine_stops_no_game() -> None:
     run(work)
 
 
-def test_undo_clock_pause_rematch_and_messages() -> None:
+def test_undo_hints_clock_pause_rematch_and_messages() -> None:
     async def work() -> None:
         page = page_on(Memory())
         await page.start()
@@ -283,6 +283,10 @@ def test_undo_clock_pause_rematch_and_messages() -> None:
         shown = await ask(page, "GET", path)
         undone = (await ask(page, "POST", f"{path}/undo", shown["undo"]))["table"]
         assert undone["position"]["turn"] < shown["position"]["turn"]
+        wish = {"seat": shown["undo"]["seat"], "turn": undone["position"]["turn"], "what": "place"}
+        hinted = (await ask(page, "POST", f"{path}/hints", wish))["table"]
+        assert hinted["settings"]["hints"]
+        assert hinted["seats"][wish["seat"]]["hints"] == 1
         clock = {"decision": 60, "game": None}
         assert (await ask(page, "PATCH", path, {"clock": clock}))["table"]["settings"]["clock"] == clock
         assert (await ask(page, "POST", f"{path}/pause", {"paused": True}))["table"]["paused"]

@@ -227,6 +227,17 @@ def test_undo_before_anybody_else_acted_and_before_chance_did(server: Server) ->
     refused(cat.at("POST", "/undo", {"seat": 0, "turn": 1}), "no-undo")  # the dice have been seen
 
 
+def test_a_hint_is_counted_if_the_host_allows_hints(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    place = {"seat": 0, "turn": 1, "what": "place"}
+    refused(ann.at("POST", "/hints", place), "switched-off")
+    assert ann.ok("PATCH", "", {"hints": True})["table"]["settings"]["hints"]
+    ann.ok("POST", "/hints", place)
+    refused(ann.at("POST", "/hints", {**place, "what": "everything"}), "bad-request")
+    assert bob.ok("GET")["seats"][0]["hints"] == 1
+    assert bob.ok("GET", "/events")["events"][-1]["what"] == "place"
+
+
 def test_leaving_lets_a_bot_play_and_returning_takes_over(server: Server) -> None:
     ann, bob = two_at_qwinto(server.port, substitute="random")
     ann.listen()

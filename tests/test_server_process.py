@@ -1,11 +1,15 @@
 """The server as a process of its own: what it writes, what it allows, how it stops and comes back."""
 
+import argparse
 import os
 import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
+
+from ludoteca.server.web import serve
 
 
 def test_tokens_are_kept_as_hashes_only_and_logs_tell_nothing(tmp_path: Path) -> None:
@@ -182,3 +186,14 @@ def test_a_move_is_answered_with_the_headers_of_every_answer(tmp_path: Path) -> 
         short = headers("POST", "/moves", '{"seat": 0, "turn": 3, "move": "keep"}', "return=minimal")
         assert short - {"last-event-id", "preference-applied"} == usual - {"content-length", "content-type"}
         connection.close()
+
+
+def test_an_operator_without_a_built_client_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve, "CLIENT", tmp_path / "nothing")
+    monkeypatch.setattr(serve.Server, "run", lambda self, sockets: None)
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    serve.run(parser.parse_args(["--data", str(tmp_path), "--host", "127.0.0.1", "--port", "0"]))
+    assert "`make client` builds it" in capsys.readouterr().err

@@ -565,3 +565,80 @@ def test_nonsense_is_refused_and_changes_nothing(wishes: list[tuple[int, int, st
             except Refused:
                 assert log.table is before
     assert read_back(log) == log.table
+
+
+def test_hints_are_on_alone_and_against_bots_and_off_with_friends() -> None:
+    assert Log("traxx", {"seats": 1}).table.has_hints()
+    friends = Log("qwinto")
+    assert not friends.table.has_hints()
+    friends.do(commands.Assign(by="host", seat=1, bot="casual"))
+    assert friends.table.has_hints()
+    friends.do(commands.Change(by="host", changes={"hints": False}))
+    assert not friends.table.has_hints()
+    assert Log("qwinto", hints=True).table.has_hints()
+
+
+def hint(log: Log, what: str = "place", by: str = "ann", **more: Any) -> list[Event]:
+    return log.do(commands.Hint(by=by, what=what, **{"seat": 0, "turn": log.table.turn, **more}))
+
+
+def test_a_hint_is_counted_for_everybody_to_see() -> None:
+    log = Log("qwinto", lot=False, hints=True).sit("ann", "ben")
+    assert hint(log) == [{**log.events[-1], "type": "hint", "turn": 1, "seat": 0, "what": "place"}]
+    assert shown(log.events[-1], 9)["what"] == "place"
+    assert hint(log) == [], "the same help again is free"
+    hint(log, "move")
+    assert [seat["hints"] for seat in table_json(log.table, "ben", 0)["seats"]] == [2, 0]
+    assert read_back(log) == log.table
+
+
+def test_hints_survive_undo_and_are_in_the_record() -> None:
+    log = Log("traxx", {"seats": 1}).sit("ann")
+    hint(log, "futures")
+    log.choose(0, log.table.game.state.moves(0)[-1])
+    log.do(commands.Undo(by="ann", seat=0, turn=log.table.turn - 2))
+    hint(log, "futures")
+    record = record_json(log.table)
+    assert record["seats"] == [{"name": "ann", "hints": 2}]
+    Record.from_json(record).check()
+    assert read_back(log) == log.table
+
+
+def test_hints_begin_anew_with_a_rematch() -> None:
+    log = Log("traxx", {"seats": 1}).sit("ann")
+    hint(log)
+    while log.table.status == "playing":
+        log.choose(0, log.table.game.state.moves(0)[-1])
+    log.do(commands.Rematch(by="ann"))
+    assert table_json(log.table, "", 0)["seats"][0]["hints"] == 0
+    assert table_json(log.table.at_round(1), "", 0)["seats"][0]["hints"] == 1
+
+
+def test_a_hint_leaves_the_clock_alone() -> None:
+    log = Log("traxx", {"seats": 1}, clock={"decision": 60}).sit("ann")
+    log.at = 5000
+    hint(log)
+    assert log.table.left(0, log.at) == {"decision": 55_000, "game": None}
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        ("not-yours", {"by": "ben"}),
+        ("old-turn", {"turn": 9}),
+        ("bad-request", {"what": "everything"}),
+        ("not-to-act", {"by": "ben", "seat": 1}),
+    ],
+)
+def test_a_hint_is_for_who_decides_now(kind: str, wrong: dict[str, Any]) -> None:
+    log = Log("qwinto", lot=False, hints=True).sit("ann", "ben")
+    with pytest.raises(Refused) as refused:
+        hint(log, **wrong)
+    assert refused.value.kind == kind
+
+
+def test_no_hint_where_they_are_off() -> None:
+    log = Log("qwinto", lot=False).sit("ann", "ben")
+    with pytest.raises(Refused) as refused:
+        hint(log)
+    assert refused.value.kind == "switched-off"

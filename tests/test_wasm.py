@@ -2,11 +2,13 @@
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import pytest
 from page_engine import ROOT, PageEngine, compare, positions
 
 from ludoteca.games import GAMES
+from ludoteca.turns import from_json
 
 MODULE = ROOT / "client" / "engine.wasm"
 POSITIONS = 200
@@ -61,6 +63,25 @@ def test_requests_that_cannot_be_met_are_refused(asked: dict[str, object], why: 
     with PageEngine() as page:
         request = {"do": "choose", "game": "qwinto", "position": str(GAMES["qwinto"].start()), "seat": 0}
         assert why in page.told(**{**request, "level": "casual", **asked})["refused"]
+
+
+def test_futures_tell_the_path_that_won() -> None:
+    with PageEngine() as page:
+        for board in ("square", "octagon"):
+            state = GAMES["caminos"].start(board=board)
+            asked = {"do": "futures", "game": "caminos", "position": str(state), "level": "beginner"}
+            for future in page.ask(**asked, simulations=20, seed=1):
+                end = state
+                for turn in future["turns"]:
+                    end = end.play(from_json(turn))
+                view: Any = GAMES["caminos"].view.view(end)
+                shown = view["path"]
+                assert end.winners() == tuple(future["winners"])
+                assert bool(future["path"]) == bool(shown)
+                if shown:
+                    tops = {cell: stack[-1] for cell, stack in view["stacks"].items()}
+                    assert len(future["path"]) <= len(shown["cells"])
+                    assert {tops[cell] for cell in future["path"]} == {shown["colour"]}
 
 
 def test_memory_stays_below_64_megabytes() -> None:

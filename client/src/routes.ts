@@ -22,6 +22,7 @@ const PAGES: [pattern: string, load: () => Loaded | Promise<Loaded>][] = [
   ['/print', () => import('./paper/Print.svelte')],
   ['/rules/:game', () => import('./rules/Rules.svelte')],
   ['/learn/:game', () => import('./rules/Lesson.svelte')],
+  ['/learn/:game/course', () => import('./rules/Course.svelte')],
   ['/watch', () => import('./pages/Watch.svelte')],
   ['/mine', () => import('./pages/Mine.svelte')],
   ['/settings', () => import('./pages/Settings.svelte')],

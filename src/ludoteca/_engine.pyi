@@ -227,6 +227,9 @@ class _Bot(Generic[P]):
     ) -> Review:
         """The review of a game, to be made step by step; without simulations it takes the usual number."""
 
+    def why(self, position: P, seat: int, played: Move, best: Move) -> str | None:
+        """A fact that speaks for the second move and against the first, as JSON."""
+
 class Review:
     """The review of a game that is being made."""
 

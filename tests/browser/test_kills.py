@@ -22,8 +22,8 @@ KILLS = int(os.environ.get("LUDOTECA_KILLS", "2"))  # 30 in make bench
 def killed(folder: Path, address: str) -> Iterator[Page]:
     """A page in a browser of its own, which is killed at the end; its profile stays.
 
-    Playwright starts the browser, with an empty page: a browser started by hand shows its own, which changes its
-    process while Playwright attaches to it, and on a busy machine Playwright may then wait for ever.
+    Playwright starts the browser, with an empty page: a browser started by hand loads its own start page while
+    Playwright attaches to it, and on a busy machine that once took longer than two minutes.
     """
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(

@@ -279,6 +279,15 @@ def test_a_damaged_file_falls_back_to_the_server(open_page: Seat) -> None:
     expect_server(page, BROKEN)
 
 
+def test_bots_that_cannot_be_loaded_play_on_at_random(open_page: Seat) -> None:
+    page = open_page("/")
+    page.context.route(re.compile("/engine-.*wasm$"), lambda route: route.fulfill(body="damaged"))
+    page.add_init_script(OFFLINE)
+    begin(page, "qwinto", "bots", "casual")
+    go_on(page, "qwinto", lambda: decisions(page) >= 4)
+    expect(page.get_by_text("The bots could not be loaded onto this device")).to_be_visible()
+
+
 def test_a_database_that_private_windows_may_not_use_falls_back_to_the_server(open_page: Seat) -> None:
     page = open_page("/")
     page.context.route(WORKER, run_first(DENIED))

@@ -304,10 +304,12 @@ def test_the_result_is_shared_as_a_picture(open_page: Seat, server: Server) -> N
 def test_the_engine_in_the_page_reviews_a_game(
     open_page: Seat, server: Server, game: str, seats: int, word: str
 ) -> None:
-    record = played(game, seats)
-    page = open_page(f"/t/{laid_out(server, record)}?round=1")
+    page, asked = open_page("/settings"), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"http://127.0.0.1:{server.port}/t/{laid_out(server, played(game, seats))}?round=1")
     strip = page.get_by_role("region", name="Where the result of Ann comes from")
     expect(strip.locator("dd").last).not_to_have_text("…")
     labels = strip.locator("dt").all_inner_texts()
     assert ("cards" in labels, "dice" in labels) == (word == "cards", False)
+    assert not [url for url in asked if re.search("/tables/[^/]+/review", url)]
     check_page(page)

@@ -77,6 +77,8 @@ def test_a_game_is_played_and_a_new_version_does_not_interrupt_it(
     expect(page).to_have_url(table)
     play(page, click, TURNS["traxx"])
     expect(page.locator("#result")).to_be_visible()
+    receipt = page.get_by_role("region", name="Where the result of Ann comes from")
+    expect(receipt.locator("dd").last).to_have_text(re.compile(r"^−?\d+$"))  # reviewed in the page
 
 
 def test_what_needs_a_server_says_so(open_page: Seat, site: tuple[str, Path]) -> None:

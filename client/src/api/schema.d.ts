@@ -332,6 +332,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Hint
+         * @description Counts a hint, which the client then computes.
+         */
+        post: operations["take_hint_api_v1_tables__table__hints_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -884,6 +904,8 @@ export interface components {
              * @default true
              */
             undo: boolean;
+            /** Hints */
+            hints?: boolean | null;
             /**
              * Chat
              * @default true
@@ -920,7 +942,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "again" | "answered" | "archived" | "asked" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
+            type: "again" | "answered" | "archived" | "asked" | "away" | "back" | "bot" | "created" | "hint" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
         } & {
             [key: string]: unknown;
         };
@@ -1032,6 +1054,23 @@ export interface components {
             colour: string | null;
             /** Mine */
             mine: boolean;
+        };
+        /**
+         * HintWish
+         * @description Help that is wanted for a decision.
+         */
+        HintWish: {
+            /** Id */
+            id?: string | null;
+            /** Seat */
+            seat: number;
+            /** Turn */
+            turn: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "place" | "candidates" | "move" | "futures";
         };
         /**
          * Last
@@ -1460,6 +1499,8 @@ export interface components {
             name?: string;
             /** Bot */
             bot?: string;
+            /** Hints */
+            hints?: number;
         } & {
             [key: string]: unknown;
         };
@@ -1506,6 +1547,8 @@ export interface components {
             away: boolean;
             /** Wins */
             wins: number;
+            /** Hints */
+            hints: number;
             /** Host */
             host: boolean;
             /** Mine */
@@ -1617,6 +1660,8 @@ export interface components {
              * @default true
              */
             undo: boolean;
+            /** Hints */
+            hints: boolean;
             /**
              * Chat
              * @default true
@@ -1657,6 +1702,8 @@ export interface components {
             spectators?: boolean | null;
             /** Undo */
             undo?: boolean | null;
+            /** Hints */
+            hints?: boolean | null;
             /** Chat */
             chat?: boolean | null;
             clock?: components["schemas"]["Clock"] | null;
@@ -1693,6 +1740,8 @@ export interface components {
              * @default true
              */
             undo: boolean;
+            /** Hints */
+            hints?: boolean | null;
             /**
              * Chat
              * @default true
@@ -4691,6 +4740,159 @@ export interface operations {
             };
         };
     };
+    take_hint_api_v1_tables__table__hints_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo_api_v1_tables__table__undo_post: {
         parameters: {
             query?: never;
@@ -5541,7 +5743,7 @@ export interface operations {
                                 win: number;
                             };
                             /**
-                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error
+                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error and not what the expert would have played
                              * @enum {unknown}
                              */
                             grade: null | "inaccuracy" | "mistake" | "blunder";

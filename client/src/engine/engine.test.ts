@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { Engine } from './engine'
+import { Module } from './module.js'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/ask-engine.mjs', import.meta.url))
 const ASKED = {
@@ -46,3 +48,15 @@ test.each(['choose', 'judge', 'values', 'futures'])(
   },
   30_000,
 )
+
+test('weights that were cut off are refused, and the next attempt may succeed', async () => {
+  const weights = readFileSync(new URL('../../../src/ludoteca/games/qwinto/weights.bin', import.meta.url))
+  const given = [weights.subarray(0, 1000), weights]
+  const module = new Module(
+    await WebAssembly.compile(readFileSync(new URL('../../engine.wasm', import.meta.url))),
+    () => Promise.resolve({ known: {}, weights: new Uint8Array(given.shift()!) }),
+  )
+  const request = { do: 'choose', ...ASKED, simulations: 1 }
+  await expect(module.answer(request)).rejects.toThrow('weights: must be')
+  expect(await module.answer(request)).toMatch(/^o?y?p?$/)
+})

@@ -1,5 +1,6 @@
 // The one place that holds a table's state. It listens to the stream and sends commands; it draws nothing.
 import { Problem } from '../api/problem'
+import type { Help } from '../coach/coach.svelte'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
@@ -121,6 +122,10 @@ export class TableStore {
 
   decide = (seat: number, move: string): Promise<void> =>
     this.tell('/moves', { seat, turn: this.table?.position?.turn, move })
+
+  /** Lets the table count a hint, which is then computed here. */
+  hint = (seat: number, what: Help): Promise<void> =>
+    this.tell('/hints', { seat, turn: this.table?.position?.turn, what })
 
   say(seat: number, text: string): Promise<unknown> {
     return command(`/tables/${this.id}/messages`, this.token, { seat, text })

@@ -8,6 +8,9 @@ type Told = { table: Table } | { problem: ProblemFields }
 /** How far the start has come: from 0 to 1, or null while nothing is awaited. */
 export const progress = $state<{ part: number | null }>({ part: null })
 
+/** Whether the bots of this page could think when they last had to. */
+export const bots = $state({ think: true })
+
 interface Asked {
   message: ToWorker
   hear: (text: string) => void
@@ -79,6 +82,7 @@ function bury(problem: Problem): Problem {
 
 function hear(message: FromWorker): void {
   if (message.type === 'progress') progress.part = isReady ? null : message.part
+  else if (message.type === 'bots') bots.think = message.think
   else if (message.type === 'told') asked.get(message.number)?.hear(message.text)
   else if (message.type === 'answer') {
     asked.get(message.number)?.hear(message.text)

@@ -23,6 +23,7 @@ export function seatsOf(
     ready: false,
     left_ms: null,
     absent_ms: null,
+    hints: seats[seat]?.hints ?? 0,
     wins: 0,
   }))
   return dressed(named(sat), gameOf(game), view)

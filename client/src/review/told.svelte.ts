@@ -37,6 +37,6 @@ export class Told {
     this.hasNone = !replay || !isReviewable(replay)
     if (!replay || this.hasNone) return
     this.replay = replay
-    this.work = reviewing(this.id, token, this.round)
+    this.work = reviewing(this.id, this.round, replay)
   }
 }

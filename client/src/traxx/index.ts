@@ -1,4 +1,5 @@
 import { defineGame } from '../game'
+import { advice } from './advice'
 import Cover from './Cover.svelte'
 import { ending } from './ending'
 import type { TraxxBoard, TraxxView } from './types'
@@ -20,7 +21,9 @@ export default defineGame<TraxxBoard, TraxxView>({
     facts: 'start.traxx.for',
   },
   alone: 'way.solo.traxx',
+  advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   chances: () => import('./chance'),

@@ -12,6 +12,8 @@ export interface Paper {
   put(next: Draft): void
   /** A cell was tapped that cannot follow, or when nothing can. */
   refuse(cell: string): void
+  /** True while the move is held, to see where it may lead: then letting go changes nothing. */
+  isHeld(): boolean
 }
 
 const PRESS = 0.6 // how far from a cell's centre a finger still means it, in cells
@@ -88,7 +90,7 @@ export class Pen {
 
   readonly up = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer) return
-    const [ways, pressed] = [this.paper.ways(), this.pressed]
+    const [ways, pressed] = [this.paper.ways(), this.paper.isHeld() ? null : this.pressed]
     if (ways && pressed?.wasLast) this.paper.put(ways.tap(this.paper.draft(), pressed.cell))
     if (pressed && !pressed.isLive) this.paper.refuse(pressed.cell)
     this.stop()

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
-from .. import _engine
+from .. import _engine, strict_json
 from ..faces import LEVELS
 from ..game import Move, Seat, State, named
 from ..turns import Turn
@@ -91,6 +91,9 @@ class Bot(Protocol[Q]):
     ) -> "Review":
         """The review of a game; without simulations it takes the usual number."""
 
+    def why(self, position: Q, seat: int, played: Move, best: Move) -> str | None:
+        """A fact that speaks for the second move and against the first, as JSON."""
+
 
 class Review(Protocol):
     """The review of a game that is being made, compiled."""
@@ -165,6 +168,11 @@ class EngineThinker(ABC, Generic[S, P]):
         return self.bot.review(
             self.to_engine(start), [list(turn.items()) for turn in turns], weights, simulations
         )
+
+    def why(self, state: S, seat: Seat, played: Move, best: Move) -> dict[str, Any] | None:
+        """A fact that speaks for the second move and against the first, as reviews tell it."""
+        told = self.bot.why(self.to_engine(state), seat, played, best)
+        return strict_json.loads(told) if told else None
 
     def hindsight(self, record: "Record") -> Sequence[str]:
         """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""

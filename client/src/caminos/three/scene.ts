@@ -115,6 +115,11 @@ export class CaminosScene {
     this.stage.draw()
   }
 
+  /** Where a point of the board is in the picture, from -1 to 1; the third number is a height in cubes. */
+  point(x: number, y: number, z: number): { x: number; y: number } {
+    return this.places.middle([x - 0.5, y - 0.5, z - 0.5]).project(this.stage.camera)
+  }
+
   /** The column under a point of the picture, given from -1 to 1. */
   at(x: number, y: number): Spot | null {
     this.ray.setFromCamera(new Vector2(x, y), this.stage.camera)

@@ -1,6 +1,8 @@
 // The source dictionary: every other language has the same parts and the same keys.
 import { caminos } from './caminos'
+import { coach } from './coach'
 import { common } from './common'
+import { course } from './course'
 import { learn } from './learn'
 import { local } from './local'
 import { paper } from './paper'
@@ -14,6 +16,8 @@ export default {
   ...traxx,
   ...qwinto,
   ...caminos,
+  ...coach,
+  ...course,
   ...learn,
   ...local,
   ...paper,

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../index.svelte'
 import { caminos } from './caminos'
+import { coach } from './coach'
 import { common } from './common'
+import { course } from './course'
 import { learn } from './learn'
 import { local } from './local'
 import { paper } from './paper'
@@ -14,6 +16,8 @@ export default {
   ...traxx,
   ...qwinto,
   ...caminos,
+  ...coach,
+  ...course,
   ...learn,
   ...local,
   ...paper,

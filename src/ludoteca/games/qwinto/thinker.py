@@ -13,7 +13,7 @@ class Thinker(EngineThinker[Position, _engine.Qwinto]):
 
     rules = Position
     engine = _engine.Qwinto
-    weights = Path(__file__).with_name("weights.bin")
+    weights: Path = Path(__file__).with_name("weights.bin")
 
     def to_engine(self, state: Position) -> _engine.Qwinto:
         """The engine's form of a position."""

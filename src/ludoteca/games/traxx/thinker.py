@@ -21,7 +21,7 @@ class Thinker(EngineThinker[Position, _engine.Traxx]):
 
     rules = Position
     engine = _engine.Traxx
-    weights = Path(__file__).with_name("weights.bin")
+    weights: Path = Path(__file__).with_name("weights.bin")
 
     def to_engine(self, state: Position) -> _engine.Traxx:
         """The engine's form of a position."""

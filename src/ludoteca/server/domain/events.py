@@ -178,11 +178,16 @@ def _choice(table: Table, event: Event) -> Table:
     return changed(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
 
 
+def _fresh_turn() -> dict[str, Any]:
+    """What a turn begins with."""
+    return {"pending": {}, "late": frozenset(), "hinted": frozenset()}
+
+
 def _turn(table: Table, event: Event, state: State) -> Table:
     game, spent = table.game, event["at"] - table.since
     kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
     now = changed(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
-    return changed(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
+    return changed(table, now=now, since=event["at"], undone_by="", **_fresh_turn())
 
 
 def _undone(table: Table, event: Event, state: State) -> Table:
@@ -194,7 +199,13 @@ def _undone(table: Table, event: Event, state: State) -> Table:
     spent = sum(before.spent for turn, before, _ in followed if seat in turn)
     now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
     after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
-    return changed(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
+    return changed(after, now=now, since=table.since - spent, undone_by=by, **_fresh_turn())
+
+
+def _hint(table: Table, event: Event) -> Table:
+    game, seat = table.game, event["seat"]
+    now = changed(game, hints={**game.hints, seat: game.hints.get(seat, 0) + 1})
+    return changed(table, now=now, hinted=table.hinted | {(seat, event["what"])})
 
 
 def _over(table: Table, event: Event) -> Table:
@@ -258,6 +269,7 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "revealed": _revealed,
     "settings": _set,
     "choice": _choice,
+    "hint": _hint,
     "ready": lambda table, event: table,
     "away": lambda table, event: _seat(table, event, away=True),
     "back": lambda table, event: _seat(table, event, away=False),

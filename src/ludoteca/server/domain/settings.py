@@ -34,6 +34,7 @@ class Settings(Strict):
     approval: bool = False  # guests sit down when the host has let them
     spectators: bool = True
     undo: bool = True
+    hints: bool | None = None  # null: on where at most one person plays
     chat: bool = True
     lot: bool = True
     autostart: bool = True

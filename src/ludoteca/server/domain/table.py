@@ -80,6 +80,7 @@ class Played:
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
     before: tuple["Before", ...] = ()  # what the last turns followed, newest last
+    hints: Mapping[Seat, int] = field(default_factory=dict)  # how many each seat has taken
     given: int = 0  # turns that were played elsewhere before
 
     @property
@@ -113,6 +114,7 @@ class Table:
     since: int = 0  # when the present decision began
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
+    hinted: frozenset[tuple[Seat, str]] = frozenset()  # the help that seats have had in this turn
     again: frozenset[Seat] | None = None  # who wants another game, once somebody has asked
     paused: int = 0  # since when the host lets everything rest
     guests: tuple[Guest, ...] = ()  # who wait for the host's answer
@@ -201,6 +203,12 @@ class Table:
         """True once a seed is revealed: whoever chose another now would choose the dice."""
         return self.status == "open" and any(chair.commitment and chair.seed for chair in self.chairs)
 
+    def has_hints(self) -> bool:
+        """True if hints may be taken: the host decides, else where at most one person plays."""
+        if self.settings.hints is not None:
+            return self.settings.hints
+        return len(self.chairs) - len(self.seats_of("bot")) <= 1
+
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
@@ -220,7 +228,7 @@ class Table:
         chairs = tuple(changed(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
         return changed(
             self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
-            pending={}, late=frozenset(), again=None, paused=0,
+            pending={}, late=frozenset(), hinted=frozenset(), again=None, paused=0,
         )  # fmt: skip
 
     def thinking(self) -> dict[Seat, str]:

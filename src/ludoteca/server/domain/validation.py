@@ -141,6 +141,12 @@ def expect_going(table: Table) -> None:
         raise Refused("paused", "the host has paused the game")
 
 
+def expect_turn(table: Table, turn: int) -> None:
+    """Refuses what was meant for another turn."""
+    if turn != table.turn:
+        raise Refused("old-turn", f"turn {table.turn} is on, the move was for turn {turn}", **now_on(table))
+
+
 def expect_host(table: Table, by: str) -> None:
     """Refuses everybody but the host."""
     if not by or by != table.host:

@@ -23,7 +23,7 @@ from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thinkers import Thinkers, Thought, decide
 
-log = logging.getLogger("ludoteca.hub")
+log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then

@@ -201,6 +201,7 @@ ROUTES: list[tuple[str, re.Pattern[str], Callable[[Request], Awaitable[Any]]]] =
         ("POST", f"{_AT}/leave", _plain(commands.Leave, "seat")),
         ("POST", f"{_AT}/return", _plain(commands.Return, "seat")),
         ("POST", f"{_AT}/moves/check", _check_move),
+        ("POST", f"{_AT}/hints", _plain(commands.Hint, "seat", "turn", "what")),
         ("POST", f"{_AT}/undo", _plain(commands.Undo, "seat", "turn")),
         ("POST", f"{_AT}/messages", _say),
         ("POST", f"{_AT}/rematch", _plain(commands.Rematch, "now")),

@@ -14,7 +14,7 @@ from .errors import problem
 from .limits import Buckets, Limits, cost, group
 from .metrics import Metrics
 
-log = logging.getLogger("ludoteca.request")
+log: logging.Logger = logging.getLogger("ludoteca.request")
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "

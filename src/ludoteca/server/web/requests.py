@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field, create_model
 
 from ...games import GAMES
 from ...turns import SEAT_NAME
+from ..domain.commands import HINTS
 from ..domain.formats import ID, MOST_SEATS, MOST_TURNS
 from ..domain.settings import Bot, Settings, Strict
 
@@ -144,6 +145,13 @@ class MoveToCheck(Strict):
 
     seat: SeatNumber
     move: MoveText
+
+
+class HintWish(SeatOnly):
+    """Help that is wanted for a decision."""
+
+    turn: int = Field(ge=1, le=1_000_000)
+    what: str = Field(max_length=40, json_schema_extra={"enum": [*HINTS]})
 
 
 class TakeBack(SeatOnly):

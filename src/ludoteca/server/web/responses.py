@@ -49,6 +49,7 @@ class Seat(BaseModel):
     bot: str | None
     away: bool
     wins: int
+    hints: int
     host: bool
     mine: bool
     ready: bool
@@ -60,6 +61,7 @@ class Settings(settings.Settings):
     """Settings of a table."""
 
     substitute: str
+    hints: bool
 
 
 class Fair(BaseModel):

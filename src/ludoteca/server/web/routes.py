@@ -278,6 +278,13 @@ async def check_move(services: Shared, table: TableId, body: requests.MoveToChec
     return answer(answers.checked_move(found, body.seat, body.move))
 
 
+@router.post("/tables/{table}/hints", response_model=responses.TableAnswer, responses=WRITING)
+async def take_hint(services: Shared, table: TableId, body: requests.HintWish, token: Token) -> Response:
+    """Counts a hint, which the client then computes."""
+    command = commands.Hint(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, what=body.what)
+    return await _done(services, table, token, command)
+
+
 @router.post("/tables/{table}/undo", response_model=responses.TableAnswer, responses=WRITING)
 async def undo(services: Shared, table: TableId, body: requests.TakeBack, token: Token) -> Response:
     """Takes one's own last move back."""
