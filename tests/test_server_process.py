@@ -192,6 +192,7 @@ def test_an_operator_without_a_built_client_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(serve, "CLIENT", tmp_path / "nothing")
+    monkeypatch.setattr(serve, "set_up_logs", lambda level: None)  # they would go on after this test
     monkeypatch.setattr(serve.Server, "run", lambda self, sockets: None)
     parser = argparse.ArgumentParser()
     serve.add_arguments(parser)

@@ -23,8 +23,9 @@ from .services import Services
 
 CLIENT = Path(__file__).resolve().parents[1] / "client"
 PAGES = (  # the client's own list is in its routes.ts
-    "/", "/new/:game/:way", "/t/:id", "/t/:id/replay", "/t/:id/check", "/j/:code", "/check", "/check/:game",
-    "/print", "/rules/:game", "/learn/:game", "/learn/:game/course", "/watch", "/mine", "/settings",
+    "/", "/new/:game/:way", "/t/:id", "/t/:id/replay", "/t/:id/retry", "/t/:id/check", "/j/:code",
+    "/branch", "/check", "/check/:game", "/print", "/rules/:game", "/learn/:game",
+    "/learn/:game/course", "/watch", "/mine", "/settings",
 )  # fmt: skip
 FORMS = {"game": "|".join(map(re.escape, GAMES)), "id": TABLE}
 PATTERNS = [re.sub(r":(\w+)", lambda m: f"(?P<{m[1]}>{FORMS.get(m[1], '[^/]+')})", page) for page in PAGES]
