@@ -96,7 +96,7 @@ def test_what_comes_from_the_table_moves_nothing_under_a_finger_that_draws(
     finger.slide(spots[1])
     call(server.port, "POST", f"{path}/pause", {"paused": True}, token)
     expect(tablet.get_by_text(paused)).to_be_visible()
-    phone.wait_for_timeout(300)
+    phone.wait_for_timeout(1000)  # a finger that rests asks what may follow, and the table answers
     for spot in spots[2:]:
         finger.slide(spot)
     expect(phone.get_by_text(paused)).to_have_count(0)

@@ -47,6 +47,7 @@ export class TableStore {
   isDeclined = $state(false)
 
   private hasAgreed = false
+  private latest: Table | null = null // waits while somebody draws
   private stream: { close(): void } | null = null
 
   constructor(readonly id: string) {
@@ -136,7 +137,7 @@ export class TableStore {
 
   private tell(path: string, body: object = {}, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<void> {
     return this.do(async () => {
-      this.show(
+      this.come(
         (await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table,
       )
     })
@@ -155,12 +156,21 @@ export class TableStore {
     this.stream?.close()
     const Kind = isHere(this.id) ? LocalStream : Stream
     this.stream = new Kind(this.id, this.token, {
-      ontable: (table) => whenStill(() => this.show(table)),
+      ontable: (table) => this.come(table),
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {
         this.refused = problem
         if (problem.type === 'unknown') forgetTable(this.id)
       },
+    })
+  }
+
+  /** Shows the latest table that has come, as soon as nobody draws. */
+  private come(table: Table): void {
+    if (!this.latest || table.number >= this.latest.number) this.latest = table
+    whenStill(() => {
+      if (this.latest) this.show(this.latest)
+      this.latest = null
     })
   }
 
