@@ -86,6 +86,7 @@ def test_what_comes_from_the_table_moves_nothing_under_a_finger_that_draws(
     open_page: Seat, server: Server
 ) -> None:
     path, token, way_in = alone(server.port)
+    call(server.port, "PATCH", path, {"hints": False}, token)  # a finger that rests asks for one
     phone = open_page(way_in, "phone", **PHONE, **PHONES["bars"], reduced_motion="reduce")
     tablet = open_page(way_in)
     paused = "The game is paused."
@@ -96,7 +97,7 @@ def test_what_comes_from_the_table_moves_nothing_under_a_finger_that_draws(
     finger.slide(spots[1])
     call(server.port, "POST", f"{path}/pause", {"paused": True}, token)
     expect(tablet.get_by_text(paused)).to_be_visible()
-    phone.wait_for_timeout(1000)  # a finger that rests asks what may follow, and the table answers
+    phone.wait_for_timeout(300)
     for spot in spots[2:]:
         finger.slide(spot)
     expect(phone.get_by_text(paused)).to_have_count(0)
