@@ -1,15 +1,13 @@
 """The server as a process of its own: what it writes, what it allows, how it stops and comes back."""
 
-import argparse
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
-import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
-
-from ludoteca.server.web import serve
 
 
 def test_tokens_are_kept_as_hashes_only_and_logs_tell_nothing(tmp_path: Path) -> None:
@@ -188,13 +186,20 @@ def test_a_move_is_answered_with_the_headers_of_every_answer(tmp_path: Path) -> 
         connection.close()
 
 
-def test_an_operator_without_a_built_client_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(serve, "CLIENT", tmp_path / "nothing")
-    monkeypatch.setattr(serve, "set_up_logs", lambda level: None)  # they would go on after this test
-    monkeypatch.setattr(serve.Server, "run", lambda self, sockets: None)
-    parser = argparse.ArgumentParser()
-    serve.add_arguments(parser)
-    serve.run(parser.parse_args(["--data", str(tmp_path), "--host", "127.0.0.1", "--port", "0"]))
-    assert "`make client` builds it" in capsys.readouterr().err
+WITHOUT_CLIENT = """
+import argparse, sys
+from pathlib import Path
+from ludoteca.server.web import serve
+
+serve.CLIENT = Path("nothing")
+serve.Server.run = lambda self, sockets: None
+parser = argparse.ArgumentParser()
+serve.add_arguments(parser)
+serve.run(parser.parse_args(["--data", sys.argv[1], "--host", "127.0.0.1", "--port", "0"]))
+"""
+
+
+def test_an_operator_without_a_built_client_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_CLIENT, str(tmp_path)]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert "`make client` builds it" in said.stderr
