@@ -110,6 +110,8 @@ def compare(page: PageEngine, game: str, count: int, budget: int) -> int:
     for number, (state, seat) in enumerate(positions(game, count)):
         for request in requests(state, seat, number, budget):
             ours, theirs = page.ask(game=game, **request), native(state, request)
+            if request["do"] == "futures":  # in a page, the winning path comes with them
+                ours = [{key: value for key, value in one.items() if key != "path"} for one in ours]
             assert ours == theirs, f"{ours}, not {theirs}: {request}"
             asked += 1
     return asked
