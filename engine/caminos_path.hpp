@@ -29,15 +29,18 @@ inline std::vector<int> path_between(const State& state, int one, int other, int
     return {};
 }
 
-// The shortest path that wins, as texts of cells; nothing where nobody has connected.
+// The path that scores (CAM-18), as texts of cells; nothing where nobody has connected.
 inline std::vector<std::string> path_of(const State& state) {
-    std::vector<int> best;
-    for (int i = 0; state.winner != nobody && i < state.board->sides; ++i)
-        for (int j = i + 1; j < state.board->sides; ++j) {
+    const int sides = state.board->sides;
+    std::vector<int> found[3];  // the shortest path of each factor
+    for (int i = 0; state.winner != nobody && i < sides; ++i)
+        for (int j = i + 1; j < sides; ++j) {
             if (!state.board->joins[1u << i | 1u << j]) continue;
             auto path = path_between(state, i, j, state.winner);
+            auto& best = found[sides == 8 && j - i == 4 ? 2 : 1];
             if (!path.empty() && (best.empty() || path.size() < best.size())) best = std::move(path);
         }
+    const auto& best = found[2].size() * 2 > found[1].size() ? found[2] : found[1];
     std::vector<std::string> texts;
     for (const int cell : best) texts.push_back(cell_text(*state.board, cell));
     return texts;
