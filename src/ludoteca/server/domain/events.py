@@ -8,7 +8,7 @@ from ... import fair
 from ...game import Game, Seat, State
 from ...turns import from_json
 from .settings import Settings
-from .table import Before, Chair, Guest, Played, Table, changed, replayed, with_chair
+from .table import FRESH, Before, Chair, Guest, Played, Table, changed, replayed, with_chair
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
@@ -30,7 +30,7 @@ def created(event: Event, rules: Game[State]) -> Table:
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
-        given=tuple(map(from_json, event.get("turns", ()))),
+        given_turns=tuple(map(from_json, event.get("turns", ()))),
         touched=event["at"],
         shown_at=event["at"],
         ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
@@ -178,16 +178,11 @@ def _choice(table: Table, event: Event) -> Table:
     return changed(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
 
 
-def _fresh_turn() -> dict[str, Any]:
-    """What a turn begins with."""
-    return {"pending": {}, "late": frozenset(), "hinted": frozenset()}
-
-
 def _turn(table: Table, event: Event, state: State) -> Table:
     game, spent = table.game, event["at"] - table.since
     kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
     now = changed(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
-    return changed(table, now=now, since=event["at"], undone_by="", **_fresh_turn())
+    return changed(table, now=now, since=event["at"], undone_by="", **FRESH)
 
 
 def _undone(table: Table, event: Event, state: State) -> Table:
@@ -199,7 +194,7 @@ def _undone(table: Table, event: Event, state: State) -> Table:
     spent = sum(before.spent for turn, before, _ in followed if seat in turn)
     now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
     after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
-    return changed(after, now=now, since=table.since - spent, undone_by=by, **_fresh_turn())
+    return changed(after, now=now, since=table.since - spent, undone_by=by, **FRESH)
 
 
 def _hint(table: Table, event: Event) -> Table:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from ... import fair
@@ -10,6 +11,8 @@ from ...turns import Turn
 from .settings import Settings
 
 T = TypeVar("T")
+# What a turn begins with: nobody has decided, nobody is late, nobody has had help.
+FRESH: Mapping[str, Any] = {"pending": MappingProxyType({}), "late": frozenset(), "hinted": frozenset()}
 
 
 def changed(value: T, **changes: Any) -> T:
@@ -108,7 +111,7 @@ class Table:
     touched: int = 0
     shown_at: int = 0  # when everybody last saw something happen
     now: Played | None = None
-    given: tuple[Turn, ...] = ()  # where the first game begins: after these turns
+    given_turns: tuple[Turn, ...] = ()  # played elsewhere: the first game begins after them
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
     since: int = 0  # when the present decision began
@@ -141,7 +144,7 @@ class Table:
     @property
     def opening(self) -> tuple[Turn, ...]:
         """The turns with which the next game begins: those given, once."""
-        return self.given if self.round == 1 else ()
+        return self.given_turns if self.round == 1 else ()
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide, those that are ready included."""
@@ -228,7 +231,7 @@ class Table:
         chairs = tuple(changed(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
         return changed(
             self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
-            pending={}, late=frozenset(), hinted=frozenset(), again=None, paused=0,
+            again=None, paused=0, **FRESH,
         )  # fmt: skip
 
     def thinking(self) -> dict[Seat, str]:
