@@ -275,6 +275,8 @@ def test_a_damaged_file_falls_back_to_the_server(open_page: Seat) -> None:
     page.add_init_script(OFFLINE)
     start(page)
     expect(page.get_by_label("Getting ready to play without a network")).to_be_visible()
+    while not asked:  # progress is shown before the file is asked for
+        page.wait_for_timeout(50)
     asked[0].fulfill(body="damaged")
     expect_server(page, BROKEN)
 
