@@ -87,9 +87,22 @@ def _to_plant(game: str, kind: str, state: State, seat: Seat, experts: Move) -> 
     assert thinker
     judged = thinker.judge(state, seat, Budget(simulations=JUDGES[game]), 1)
     own = next((one for one in judged if one.move == experts), None)
-    if own is None or not OPEN[0] <= own.win <= OPEN[1]:
+    if own is None or not OPEN[0] <= own.win <= OPEN[1] or _loses(game, state, seat, experts):
         return None
     return terrible or next(equals(judged, own), None)
+
+
+def _loses(game: str, state: State, seat: Seat, move: Move) -> bool:
+    """Whether the opponent, looking from its own turn, sees that the expert's own move loses."""
+    if (
+        len(state.to_act()) > 1
+        or len((then := state.play({seat: move})).to_act()) != 1
+        or CHANCE in then.to_act()
+    ):
+        return False
+    (rival,), thinker = then.to_act(), GAMES[game].thinker
+    assert thinker
+    return thinker.judge(then, rival, Budget(simulations=JUDGES[game]), 1)[0].win > OPEN[1]
 
 
 def blunders(state: State, seat: Seat, experts: Move) -> Iterator[Move]:
