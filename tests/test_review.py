@@ -16,6 +16,7 @@ from ludoteca import engine
 from ludoteca.bots import bot
 from ludoteca.cli import main
 from ludoteca.engine.review import Reviewing, review
+from ludoteca.engine.thinking import EngineThinker
 from ludoteca.game import CHANCE, State
 from ludoteca.games import GAMES
 from ludoteca.play import finished
@@ -131,6 +132,31 @@ def test_a_terrible_move_is_the_costliest_decision(game: str) -> None:
     found = reviewed(recorded(game, {"seats": 2}, turns + list(rest), end))
     worst = max(found["decisions"], key=lambda one: one["cost"]["points"])
     assert (worst["turn"], worst["seat"], worst["move"]) == (len(turns), 0, "pass")
+
+
+# The piece that the expert would play is proven lost by a deeper look; the one behind it is not.
+LOST_AT_SECOND_SIGHT = (
+    "square classic - a3:g,a4:yyg,a5:ggg,b3:gg,b4:gy,b5:g,b7:ggg,c3:gg,c4:gy,c5:g,c6:ggg,d1:yy,d2:yyy,d3:yy,"
+    "d4:gy,d5:gyy,e4:g,e5:yy,g5:yyy,h4:yyy 0 0 0.6.1.1/0.6.1.1 - 2/3"
+)
+
+
+def test_a_losing_move_is_compared_with_one_that_is_not_lost() -> None:
+    thinker = GAMES["caminos"].thinker
+    assert isinstance(thinker, EngineThinker)
+    made = thinker.review(GAMES["caminos"].parse(LOST_AT_SECOND_SIGHT), [{0: "L:a1a1a1a2"}], None)
+    while made.step():
+        pass
+    (decision,) = json.loads(made.json())["decisions"]
+    assert decision["candidates"][0]["win"] > 0.1
+    assert decision["grade"] == "blunder"
+
+
+def test_a_grade_is_given_only_against_a_move_that_was_rolled_out() -> None:
+    found = reviewed(played("qwinto", {"seats": 2}, "club"), None)
+    graded = [one for one in found["decisions"] if one["grade"]]
+    assert graded
+    assert all(one["error"]["win"] < 0.1 for one in graded)  # the network's own doubt
 
 
 @pytest.mark.parametrize("game", GAMES)
