@@ -35,7 +35,7 @@ LETS_DRAW = 3  # cells
 JUDGES = {
     "traxx": 400,
     "caminos": 4000,
-    "qwinto": 1000,
+    "qwinto": 100,
 }  # simulations of the expert who chooses what is planted
 OPEN = (0.2, 0.8)  # its chance to win
 EQUAL_WIN, EQUAL_POINTS = 0.01, 0.15  # at most apart

@@ -148,7 +148,8 @@ private:
     Worths<State> worth(const Option& option) const {
         Worths<State> result = base;
         for (std::size_t s = 0; s < result.size(); ++s)
-            result[s] = result[s] + Worth{option.points[s].mean, option.win[s].mean};
+            result[s] = {result[s].points + option.points[s].mean,
+                         std::clamp(result[s].win + option.win[s].mean, 0.0, 1.0)};
         return result;
     }
     // The best by points and the best by chances to win, unless that is the move played or little is at

@@ -51,13 +51,16 @@ def test_a_review_in_a_page_has_the_same_bytes(game: str, options: dict[str, Any
 
 
 def test_a_single_decision_is_judged_as_in_a_review() -> None:
-    start = GAMES["qwinto"].start(seats=2).play({0: "oyp"}).play({-1: "3+3+3"}).play({0: "keep"})
+    start = GAMES["qwinto"].parse(
+        "678.acd../134679abf/..89abcdg,67..acd../134689bcd/..89abdfg 0.0 0 p 5 enter"
+    )
     with PageEngine(MODULE) as page:
         asked = {"do": "compare", "game": "qwinto", "position": str(start), "seat": 0}
-        bad, good = (page.ask(**asked, move=move) for move in ("pass", "y6"))
+        bad, good = (page.ask(**asked, move=move) for move in ("pass", "p2"))
     assert (bad["move"], bad["grade"], bad["why"]["kind"]) == ("pass", "blunder", "misthrow")
     assert good["cost"]["win"] < bad["cost"]["win"]
     assert {"pass", bad["candidates"][0]["move"]} <= {one["move"] for one in bad["candidates"]}
+    assert all(0 <= one["win"] <= 1 for one in bad["candidates"])
 
 
 @pytest.mark.parametrize(
