@@ -291,12 +291,18 @@ def test_records_are_imported_to_be_replayed_and_bad_ones_refused(server: Server
     ann, bob = two_at_qwinto(server.port)
     play_on({0: ann, 1: bob}, Random(5))
     record = ann.ok("GET", "/record")
+    record["seats"][0]["hints"] = 2
     status, answer = ann.send("POST", "/records", record)
     assert status == 201
+    assert [seat["hints"] for seat in answer["table"]["seats"]] == [2, 0]
     copy = Client(server.port, answer["table"]["id"])
     assert copy.ok("GET", "/record") == record
     assert len(copy.ok("GET", "/replay")["positions"]) == len(record["turns"]) + 1
     refused(copy.at("POST", "/rematch", {}), "not-yours")
+    for wrong in (-1, True, "2"):
+        record["seats"][0]["hints"] = wrong
+        refused(ann.send("POST", "/records", record), "bad-record")
+    record["seats"][0]["hints"] = 2
     record["turns"][1] = {"*": "7+7"}
     assert refused(ann.send("POST", "/records", record), "bad-record")["turn"] == 2
 

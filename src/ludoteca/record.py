@@ -218,6 +218,8 @@ def _seats(value: object) -> tuple[Mapping[str, Any], ...]:
         raise BadRecord(0, "seats: must be a list of objects")
     if any(not isinstance(seat.get(key, ""), str) for seat in value for key in ("name", "bot")):
         raise BadRecord(0, "seats: name and bot must be texts")
+    if any(type(hints := seat.get("hints", 0)) is not int or hints < 0 for seat in value):
+        raise BadRecord(0, "seats: hints must be a whole number from 0")
     return tuple(value)
 
 

@@ -246,7 +246,9 @@ def _imported(table: Table, event: Event) -> Table:
     chairs = tuple(Chair(**seat) for seat in event["seats"])
     turns = tuple(map(from_json, record["turns"]))
     state = replayed(table.rules, table.options, turns)
-    now = Played(state, turns, seats=tuple(c.to_json() for c in chairs), fair=record.get("fair"))
+    hints = {seat: number for seat, number in enumerate(record.get("hints", ())) if number}
+    seats = tuple(c.to_json() for c in chairs)
+    now = Played(state, turns, seats=seats, fair=record.get("fair"), hints=hints)
     return changed(table, status="over", chairs=chairs, now=now)
 
 

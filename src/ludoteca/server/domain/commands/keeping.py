@@ -69,8 +69,9 @@ class Import(Command):
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """The whole game at once."""
         kept = {key: self.record[key] for key in ("turns", "fair") if key in self.record}
-        seats = [_player(seat) for seat in self.record.get("seats", [{}] * len(table.chairs))]
-        yield event("imported", at, self, seats=seats, record=kept)
+        seats = self.record.get("seats", [{}] * len(table.chairs))
+        kept["hints"] = [seat.get("hints", 0) for seat in seats]
+        yield event("imported", at, self, seats=[_player(seat) for seat in seats], record=kept)
 
 
 def _player(seat: Mapping[str, Any]) -> dict[str, Any]:
