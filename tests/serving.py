@@ -10,8 +10,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import postgres
 
 from ludoteca.server.web import responses
 
@@ -58,6 +61,7 @@ class Server:
             str(self.port),
             "--data",
             str(folder),
+            *database(folder),
             *FREE,
             *more,
         ]
@@ -105,6 +109,15 @@ def serving(folder: Path, *more: str) -> Iterator[Server]:
     finally:
         if server.process.is_alive():
             server.kill()
+
+
+@cache
+def database(folder: Path) -> tuple[str, ...]:
+    """Where a server keeps its tables: in its data folder, or in PostgreSQL if that is tested."""
+    if os.environ.get("LUDOTECA_TESTS_ON") != "postgresql":
+        return ()
+
+    return ("--database", postgres.fresh())
 
 
 def free_port() -> int:

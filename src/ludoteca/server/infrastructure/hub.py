@@ -36,6 +36,7 @@ class Pace:
     away: int = AWAY  # without a sign of a player: the others see it
     vacant: int = VACANT  # anybody may let a bot decide, and another is host
     bot: int = 700  # from the beginning of a turn until a bot decides, unless it thinks for longer
+    lease: int = 5000  # without a sign of a server: others look after its tables
 
 
 @dataclass(slots=True)
@@ -313,13 +314,17 @@ class Hub:
         self._wind(live)
         self._employ(live)
 
+    def _looks_after(self, live: Live) -> bool:
+        """True if the table's bots and its clock are this server's."""
+        return not self.is_closing
+
     def _employ(self, live: Live) -> None:
         """Lets the bots think whose turn it is; nobody waits for bots alone unless somebody watches."""
         table, due = live.table, live.table.thinking()
         if not (due or live.thoughts):
             return
         people = table.has_people()
-        if self.is_closing or not (people or self.bell.listeners(table.id)):
+        if not (people or self.bell.listeners(table.id)) or not self._looks_after(live):
             due = {}
         for seat, (state, task) in [*live.thoughts.items()]:
             if seat not in due or state != table.game.state or task.done():
@@ -346,7 +351,7 @@ class Hub:
         if live.timer:
             live.timer.cancel()
             live.timer = None
-        if (deadline := live.table.deadline()) is not None and not self.is_closing:
+        if (deadline := live.table.deadline()) is not None and self._looks_after(live):
             delay = max(0, deadline - self.clock()) / 1000
             live.timer = asyncio.get_running_loop().call_later(delay, self._ring_out, live)
 

@@ -17,6 +17,7 @@ tables = Table(
     Column("is_watched", Boolean, nullable=False),  # a bot or a clock is at work, also after a restart
     Column("summary", Text, nullable=False),  # what the lobby shows
     Column("touched", BigInteger, nullable=False),
+    Column("owner", String(32), nullable=True),  # the server that looks after its bots and its clock
     Index("ix_tables_listed", "is_listed", "touched"),
     Index("ix_tables_watched", "is_watched"),
     Index("ix_tables_touched", "status", "touched"),
@@ -38,4 +39,19 @@ heartbeat = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),  # when a server was last known to run
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # its tables are its own until then
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when there was last a sign of him
 )

@@ -11,7 +11,6 @@ from typing import Self
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, Pace, milliseconds
 from ..infrastructure.sqlite import SqliteStore
-from ..infrastructure.store import Store
 from ..infrastructure.thinkers import Thinkers
 from .costly import Costly
 from .limits import Buckets, Limits
@@ -63,9 +62,7 @@ class Services:
         limits, metrics = options.limits, Metrics()
         return cls(
             options=options,
-            hub=Hub(
-                store_at(options.database), MemoryBell(), Thinkers(options.thinkers), clock, options.pace
-            ),
+            hub=hub_at(options, clock),
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),
@@ -81,11 +78,18 @@ class Services:
         return base64.urlsafe_b64encode(self.entropy(size)).rstrip(b"=").decode()
 
 
-def store_at(url: str) -> Store:
-    """The store that a database URL names."""
-    backend, _, path = url.partition(":///")
-    if backend.partition("+")[0] != "sqlite" or not path:
-        raise ValueError(
-            f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}"
-        )
-    return SqliteStore(Path(path))
+def hub_at(options: Options, clock: Callable[[], int]) -> Hub:
+    """The hub for a database URL: of one server, or one of several."""
+    backend, _, path = options.database.partition("://")
+    bell, thinkers = MemoryBell(), Thinkers(options.thinkers)
+    if backend.startswith("sqlite") and path.startswith("/") and path != "/":
+        return Hub(SqliteStore(Path(path[1:])), bell, thinkers, clock, options.pace)
+    if backend in ("postgresql", "postgresql+asyncpg") and path:
+        from ..infrastructure.postgres import PostgresStore  # an extra
+        from ..infrastructure.shared import SharedHub
+
+        return SharedHub(PostgresStore(options.database), bell, thinkers, clock, options.pace)
+    raise ValueError(
+        "expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3 "
+        f"or postgresql+asyncpg://name:password@host/database, not {options.database}"
+    )
