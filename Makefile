@@ -8,7 +8,7 @@ CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
-EXTRAS := dev docs rl tls
+EXTRAS := dev docs rl scale tls
 BUILT := src/ludoteca/server/client/index.html
 WASM := client/engine.wasm
 SNAPSHOT := client/python/snapshot.gz

@@ -126,8 +126,8 @@ class Hub:
         self.live[table.id] = live
         return table
 
-    async def open(self, table: str) -> Live:
-        """A table by its id, read from the store if need be; raises `Refused` and `Damaged`."""
+    async def open(self, table: str, number: int = 0) -> Live:
+        """A table by its id with an event that somebody knows, read if need be; raises `Refused` and `Damaged`."""
         if (live := self.live.get(table)) is None:
             if table not in self._opening:
                 self._opening[table] = asyncio.create_task(self._load(table))
@@ -338,7 +338,8 @@ class Hub:
 
     async def _think(self, live: Live, seat: Seat, level: str, people: bool) -> None:
         table, state = live.table, live.table.game.state
-        thought = Thought(table.rules.name, level, str(state), seat)
+        key = f"{table.id} {table.round} {table.turn} {seat}"
+        thought = Thought(table.rules.name, level, str(state), seat, key)
         owner = live.owner or table.id
         move = await decide(self.thinkers, thought, legal(state, seat), owner, people)
         pace = self.pace.bot if table.settings.bot_ms is None else table.settings.bot_ms

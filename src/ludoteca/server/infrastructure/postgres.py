@@ -7,9 +7,11 @@ from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import asyncpg
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..domain.events import Event
 from ..domain.table import Table
@@ -40,6 +42,8 @@ PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before a lost connection is opened
 FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
+
+    from .bus import Bus
 
     Connection = asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]
 else:
@@ -82,8 +86,8 @@ _SEEN = f"""INSERT INTO presence (table_id, holder, at) SELECT *, {_NOW} FROM un
 class PostgresStore:
     """The store of several servers. Each has a name here, and the tables whose bots and clocks it looks after."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url.replace("postgresql+asyncpg:", "postgresql:", 1)
+    def __init__(self, url: str, bus: "Bus | None" = None) -> None:
+        self._url, self._bus = url.replace("postgresql+asyncpg:", "postgresql:", 1), bus
         self.name = uuid4().hex
         self.trouble: str | None = None
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
@@ -91,15 +95,32 @@ class PostgresStore:
         self._tasks: list[asyncio.Task[None]] = []
 
     def claim(self) -> None:
-        """Every server may write."""
+        """Brings the database to its newest form; raises `ValueError` if it cannot be used."""
+        asyncio.run(self._prepare())
+
+    async def _prepare(self) -> None:
+        try:
+            connection = await asyncpg.connect(self._url, timeout=PATIENCE)
+            revision = None
+            if await connection.fetchval("SELECT to_regclass('alembic_version')"):
+                revision = await connection.fetchval("SELECT version_num FROM alembic_version")
+            await connection.close()
+            if not is_newest(revision):
+                await asyncio.to_thread(upgrade_postgres, self._url)
+        except (*FAILURES, SQLAlchemyError) as error:
+            raise ValueError(f"{error or type(error).__name__} ({self.place})") from error
+
+    @property
+    def place(self) -> str:
+        """Where the database is, without a password."""
+        parts = urlsplit(self._url)
+        return f"{parts.hostname or 'localhost'}:{parts.port or 5432}{parts.path}"
 
     async def open(self) -> None:
-        """Brings the database to its newest form and begins to write."""
+        """Begins to write."""
         self._pool = await asyncpg.create_pool(
             self._url, min_size=2, max_size=READERS + 1, command_timeout=PATIENCE, timeout=PATIENCE
         )
-        if not is_newest(await self._revision()):
-            await asyncio.to_thread(upgrade_postgres, self._url)
         self._tasks.append(asyncio.create_task(self._write_all()))
 
     async def close(self) -> None:
@@ -132,6 +153,8 @@ class PostgresStore:
     async def append(self, table: Table, log: Sequence[Event]) -> None:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
         await self._queue(Append(row(table), bodies(log)))
+        if self._bus:
+            await self._bus.announce([table.id])
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged` and `Unwritable`."""
@@ -255,9 +278,12 @@ class PostgresStore:
 
         await self._write(work)
 
-    def listen(self, news: News) -> None:
+    async def listen(self, news: News) -> None:
         """Tells from now on what other servers write; after a lost connection, that anything may have happened."""
-        self._tasks.append(asyncio.create_task(self._listen(news)))
+        if self._bus:
+            await self._bus.listen(news)
+        else:
+            self._tasks.append(asyncio.create_task(self._listen(news)))
 
     async def _listen(self, news: News) -> None:
         failures = 0
@@ -288,12 +314,6 @@ class PostgresStore:
                 await connection.fetchval("SELECT 1", timeout=CHECK)
         finally:
             connection.terminate()
-
-    async def _revision(self) -> str | None:
-        """The form that the database has."""
-        if not (await self._column("SELECT to_regclass('alembic_version')::text"))[0]:
-            return None
-        return next(iter(await self._column("SELECT version_num FROM alembic_version")), None)
 
     async def _column(self, query: str, *values: object) -> list[Any]:
         return await self._read(lambda connection: _column(connection, query, *values))
@@ -366,7 +386,8 @@ class PostgresStore:
             await connection.execute(_EVENTS, *_columns(batch.events, 4))
             await connection.execute(_GROWN, *_columns(batch.grown, 4))
             await connection.execute(_CHANGED, *_columns(batch.changed, 6))
-            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, " ".join((self.name, *tables)))
+            if not self._bus:
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, " ".join((self.name, *tables)))
         return batch.outcomes
 
     async def _resign(self, connection: Connection) -> None:

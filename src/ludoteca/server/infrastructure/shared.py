@@ -16,6 +16,7 @@ from .thinkers import Thinkers
 
 log = logging.getLogger("ludoteca.shared")
 ADOPTED = 100  # tables that are taken over at once
+BEAT = 1.3  # seconds within which a server that runs says so
 SKEW = 1000  # milliseconds that this machine's clock may differ from the database's
 FORGET = 600_000  # milliseconds after which nobody asks who was where
 
@@ -62,13 +63,29 @@ class SharedHub(Hub):
         """Begins to work beside the others; if there are none, clocks go on from now."""
         await self._renew()
         before = await self.store.beat(self.clock())
-        if not await self.store.others():
+        if not await self._is_accompanied():
             self._down, self._up = before or self.clock(), self.clock()
             if self._up - self._down > LONG_GAP:
                 await self.store.touch(self._up)
             self._asleep = set(await self.store.watched())
-        self.store.listen(self._news)
+        await self.store.listen(self._news)
         self.is_ready = True
+
+    async def _is_accompanied(self) -> bool:
+        """True if another server is at work: it has beaten once more."""
+        if not await self.store.others():
+            return False
+        own = await self.store.beat(self.clock())
+        await asyncio.sleep(BEAT)
+        return await self.store.beat(self.clock()) != own
+
+    async def open(self, table: str, number: int = 0) -> Live:
+        """A table by its id; what somebody knows from another server is read first."""
+        live = await super().open(table)
+        if live.table.number < number:
+            self._behind.add(table)
+            await self._catch_up_all()
+        return live
 
     async def beat(self) -> None:
         """Renews the lease, and exchanges with the others who is at which table."""

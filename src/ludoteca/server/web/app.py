@@ -66,6 +66,8 @@ def application(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     hub = services.hub
+    if services.bus:
+        await services.bus.open()
     await hub.store.open()
     await hub.resume()
     _calm_collector()
@@ -76,6 +78,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     hub.close()
     services.costly.close()
     await hub.store.close()
+    if services.bus:
+        await services.bus.close()
 
 
 def _calm_collector() -> None:

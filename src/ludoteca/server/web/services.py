@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
+from uuid import uuid4
 
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, Pace, milliseconds
@@ -17,12 +18,16 @@ from .limits import Buckets, Limits
 from .metrics import Metrics
 from .stream import Listeners
 
+if TYPE_CHECKING:  # extras: PostgreSQL and NATS are imported where they are used
+    from ..infrastructure.bus import Bus
+
 
 @dataclass(frozen=True)
 class Options:
     """How a server is run."""
 
     database: str
+    bus: str = ""  # a NATS URL, where several servers or workers share the work
     thinkers: int = 2
     archive_days: float = 30
     purge_days: float = 180
@@ -41,6 +46,7 @@ class Services:
     """The hub and what guards it; one of each for a server."""
 
     options: Options
+    bus: "Bus | None"  # between servers and workers
     hub: Hub
     metrics: Metrics
     listeners: Listeners
@@ -60,9 +66,15 @@ class Services:
     ) -> Self:
         """The services of a server that is run so; nothing is opened yet."""
         limits, metrics = options.limits, Metrics()
+        try:
+            bus = bus_at(options.bus) if options.bus else None
+            hub = hub_at(options, clock, bus)
+        except ModuleNotFoundError as error:
+            raise ValueError(f"{error}: pip install 'ludoteca[scale]'") from error
         return cls(
             options=options,
-            hub=hub_at(options, clock),
+            bus=bus,
+            hub=hub,
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),
@@ -78,18 +90,29 @@ class Services:
         return base64.urlsafe_b64encode(self.entropy(size)).rstrip(b"=").decode()
 
 
-def hub_at(options: Options, clock: Callable[[], int]) -> Hub:
+def hub_at(options: Options, clock: Callable[[], int], bus: "Bus | None") -> Hub:
     """The hub for a database URL: of one server, or one of several."""
     backend, _, path = options.database.partition("://")
-    bell, thinkers = MemoryBell(), Thinkers(options.thinkers)
+    thinkers = Thinkers(options.thinkers)
+    if bus:
+        from ..infrastructure.bus import BusThinkers
+
+        thinkers = BusThinkers(options.thinkers, bus)
     if backend.startswith("sqlite") and path.startswith("/") and path != "/":
-        return Hub(SqliteStore(Path(path[1:])), bell, thinkers, clock, options.pace)
+        return Hub(SqliteStore(Path(path[1:])), MemoryBell(), thinkers, clock, options.pace)
     if backend in ("postgresql", "postgresql+asyncpg") and path:
-        from ..infrastructure.postgres import PostgresStore  # an extra
+        from ..infrastructure.postgres import PostgresStore
         from ..infrastructure.shared import SharedHub
 
-        return SharedHub(PostgresStore(options.database), bell, thinkers, clock, options.pace)
+        return SharedHub(PostgresStore(options.database, bus), MemoryBell(), thinkers, clock, options.pace)
     raise ValueError(
         "expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3 "
         f"or postgresql+asyncpg://name:password@host/database, not {options.database}"
     )
+
+
+def bus_at(url: str) -> "Bus":
+    """The bus at a URL, not connected yet."""
+    from ..infrastructure.bus import Bus
+
+    return Bus(url, uuid4().hex)
