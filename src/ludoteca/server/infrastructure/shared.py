@@ -75,9 +75,10 @@ class SharedHub(Hub):
         """True if another server is at work: it has beaten once more."""
         if not await self.store.others():
             return False
-        own = await self.store.beat(self.clock())
+        at = self.clock()
+        await self.store.beat(at)
         await asyncio.sleep(BEAT)
-        return await self.store.beat(self.clock()) != own
+        return await self.store.beat(self.clock()) != at
 
     async def open(self, table: str, number: int = 0) -> Live:
         """A table by its id; what somebody knows from another server is read first."""
