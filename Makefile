@@ -4,18 +4,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 ENGINE := $(wildcard engine/*) src/ludoteca/levels.inc pyproject.toml
-CPP := $(wildcard engine/*.?pp engine/wasm/*.cpp training/*/*.?pp)
-CLIENT := $(shell find client src/ludoteca/words src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name engine.wasm \) -prune -o -type f -print 2>/dev/null)
+CPP := $(wildcard engine/*.?pp engine/wasm/*.?pp training/*/*.?pp)
+CLIENT := $(shell find client src/ludoteca/words src/ludoteca/bots/names.json src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name '*.wasm' \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 EXTRAS := dev docs rl scale tls
 BUILT := src/ludoteca/server/client/index.html
-WASM := client/engine.wasm
+WASM := client/engine.wasm client/review.wasm
+VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' src/ludoteca/__init__.py)
 SNAPSHOT := client/python/snapshot.gz
 SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -56,12 +57,12 @@ $(SITE): $(BUILT)
 	$(RUN) -m ludoteca.server.page.catalogue > site/catalogue.json
 
 # The compiler for browsers is a wheel of 100 MB: it is fetched only where the engine has changed.
-$(WASM): $(wildcard engine/*.hpp engine/wasm/*) | $(VENV)/packages
+$(WASM): client/%.wasm: $(wildcard engine/*.hpp engine/wasm/*) src/ludoteca/__init__.py | $(VENV)/packages
 	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
 	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["wasm"])')
 	$(RUN) -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor -std=c++20 -O3 -fno-rtti \
-	  -mllvm -inline-threshold=100 \
-	  -Wl,--strip-all engine/wasm/engine.cpp -o $@
+	  -mllvm -inline-threshold=100 -DLUDOTECA_VERSION='"$(VERSION)"' \
+	  -Wl,--strip-all engine/wasm/$*.cpp -o $@
 
 # The Python of pages, with our code loaded.
 $(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -name '*.inc' -o -path '*/games/*.json') client/scripts/snapshot.mjs client/node_modules/.done
@@ -97,6 +98,7 @@ bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equalit
 	$(RUN) bench/equal.py --jobs 2
 	$(RUN) bench/wasm.py
 	$(RUN) bench/strength.py --jobs 2
+	$(RUN) bench/review.py --jobs 2
 	$(RUN) bench/envs.py
 	$(RUN) bench/load.py
 	$(RUN) bench/waiting.py
@@ -128,6 +130,11 @@ $(GPU): $(ENGINE) $(wildcard engine/cuda/*)
 gpu-test: setup ## compare the games on a GPU with those on the CPU
 	@if command -v nvcc >/dev/null && nvidia-smi >/dev/null 2>&1; then $(MAKE) gpu && $(RUN) -m pytest tests/gpu; \
 	else echo "not run: make gpu-test needs nvcc and a GPU of NVIDIA"; fi
+
+learn-test: setup ## test the tables with Stable-Baselines3 and torch, which are large, in build/learn
+	test -x build/learn/bin/python || $(PYTHON) -m venv build/learn
+	build/learn/bin/python -m pip install --quiet '.[rl,learn]' pytest
+	build/learn/bin/python -m pytest --noconftest tests/learn
 
 pictures: $(BUILT) $(VENV)/chromium ## take the pictures in the docs again
 	$(RUN) bench/pictures.py docs/pictures

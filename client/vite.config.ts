@@ -6,9 +6,9 @@ import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env.LUDOTECA_SERVER ?? 'http://127.0.0.1:8000'
 
-// What the package's other parts use, too: texts, colours and signs.
+// What the package's other parts use, too: texts, names, colours and signs.
 const shared = (folder: string) => fileURLToPath(new URL(`../src/ludoteca/${folder}`, import.meta.url))
-const alias = { '@words': shared('words'), '@games': shared('games') }
+const alias = { '@words': shared('words'), '@games': shared('games'), '@bots': shared('bots') }
 
 // `make site` builds pages that need no server and may lie in any folder of another site.
 const isSite = process.env.LUDOTECA_SITE === '1'

@@ -123,7 +123,7 @@ nb::list futures(const Bot& bot, const P& position, int seat, nb::object move, i
 }
 
 template <class P, Thinks Bot>
-void bind_bot(nb::module_& module, const char* name) {
+nb::class_<Bot> bind_bot(nb::module_& module, const char* name) {
     using namespace nb::literals;
     nb::class_<Bot> bound(module, name);
     if constexpr (std::is_constructible_v<Bot, std::span<const std::byte>>)
@@ -135,7 +135,7 @@ void bind_bot(nb::module_& module, const char* name) {
             "weights"_a);
     else
         bound.def(nb::init<>());
-    bound
+    return bound
         .def(
             "simulations",
             [](const Bot& bot, const P& position, int level) {

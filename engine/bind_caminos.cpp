@@ -1,9 +1,10 @@
 // Caminos for Python.
 #include "bind_batch.hpp"
 #include "bind_bot.hpp"
-#include "caminos_bot.hpp"
+#include "bind_review.hpp"
 #include "caminos_coding.hpp"
 #include "caminos_notation.hpp"
+#include "caminos_review.hpp"
 
 namespace ludoteca::bind {
 
@@ -111,7 +112,8 @@ static void bind_game(nb::module_& module) {
             },
             "text"_a, "variant"_a);
     bind_batch<CaminosCoding, Caminos, caminos::Bot>(module, "CaminosBatch");
-    bind_bot<Caminos, caminos::Bot>(module, "CaminosBot");
+    bind_review<Caminos, caminos::Reviewer>(module, bind_bot<Caminos, caminos::Bot>(module, "CaminosBot"),
+                                            "CaminosReview");
 }
 static const GameBindings registered(&bind_game);
 

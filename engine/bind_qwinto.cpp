@@ -1,9 +1,11 @@
 // Qwinto for Python.
 #include "bind_batch.hpp"
 #include "bind_bot.hpp"
-#include "qwinto_bot.hpp"
+#include "bind_review.hpp"
 #include "qwinto_coding.hpp"
 #include "qwinto_notation.hpp"
+#include "qwinto_playout.hpp"
+#include "qwinto_review.hpp"
 
 namespace ludoteca::bind {
 
@@ -103,7 +105,8 @@ static void bind_game(nb::module_& module) {
             "sheets"_a, "active"_a, "dice"_a, "faces"_a, "stage"_a)
         .def_static("parse", [](std::string_view text) { return Qwinto{{}, qwinto::read(text)}; }, "text"_a);
     bind_batch<QwintoCoding, Qwinto, qwinto::Bot>(module, "QwintoBatch");
-    bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot");
+    bind_review<Qwinto, qwinto::Reviewer>(module, bind_bot<Qwinto, qwinto::Bot>(module, "QwintoBot"),
+                                          "QwintoReview");
 }
 static const GameBindings registered(&bind_game);
 

@@ -1,10 +1,11 @@
 // Träxx for Python.
 #include "bind_batch.hpp"
 #include "bind_bot.hpp"
-#include "traxx_bot.hpp"
+#include "bind_review.hpp"
 #include "traxx_clairvoyant.hpp"
 #include "traxx_coding.hpp"
 #include "traxx_notation.hpp"
+#include "traxx_review.hpp"
 
 namespace ludoteca::bind {
 
@@ -128,7 +129,8 @@ static void bind_game(nb::module_& module) {
             },
             "text"_a, "board"_a);
     bind_batch<TraxxCoding, Traxx, traxx::Bot>(module, "TraxxBatch");
-    bind_bot<Traxx, traxx::Bot>(module, "TraxxBot");
+    bind_review<Traxx, traxx::Reviewer>(module, bind_bot<Traxx, traxx::Bot>(module, "TraxxBot"),
+                                        "TraxxReview");
     module.def("traxx_clairvoyant", &clairvoyant, "bot"_a, "board"_a, "start"_a, "cards"_a, "width"_a,
                "room"_a, "milliseconds"_a, "cancel"_a = nb::none());
     module.def("traxx_alone", &alone, "bot"_a, "board"_a, "start"_a, "cards"_a, "rollouts"_a, "seed"_a);

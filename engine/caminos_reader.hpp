@@ -2,6 +2,7 @@
 #pragma once
 
 #include "caminos_notation.hpp"
+#include "caminos_path.hpp"
 #include "reader.hpp"
 
 namespace ludoteca::caminos {

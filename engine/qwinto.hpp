@@ -291,23 +291,7 @@ struct State {
         for (const std::uint8_t one : face) f(one);
     }
 
-    // A turn of random moves from its first decision on: the same as so many random steps.
-    constexpr void random_turn(Rng& rng) {
-        choose(static_cast<Move>(rng.below(keep_move)));
-        roll(rng.below(rolls()));
-        if (rng.below(2)) roll(rng.below(rolls()));
-        std::uint32_t written[max_seats];
-        for (unsigned s = 0; s < seats; ++s) written[s] = random_entry(s, rng);
-        for (unsigned s = 0; s < seats; ++s) enter(s, static_cast<Move>(written[s]));
-        begin_turn();
-    }
-
 private:
-    constexpr Move random_entry(unsigned seat, Rng& rng) const {
-        const std::uint32_t free = sheet[seat].places(sum(), dice);
-        const int places = count(free), k = rng.below(places + 1);
-        return k == places ? pass_move : static_cast<Move>(first_cell + nth(free, k));
-    }
     template <class F>
     static constexpr void range(int from, int to, F&& f) {
         for (int move = from; move < to; ++move) f(static_cast<Move>(move));
@@ -317,11 +301,5 @@ private:
         stage = next;
     }
 };
-
-// A random game to its end, turn by turn where that is possible.
-constexpr void playout(State& position, Rng& rng) {
-    while (position.to_act() && position.stage != Stage::dice) random_step(position, rng);
-    while (!position.is_over()) position.random_turn(rng);
-}
 
 }  // namespace ludoteca::qwinto

@@ -45,8 +45,7 @@ public:
         return expert({net, state, seat, limits, seed}).judgements();
     }
 
-private:
-    Net net;
+    const Net net;
 };
 static_assert(Thinks<Bot>);
 

@@ -84,7 +84,8 @@ struct Net {
     float* other_joint;
     float *answer, *answer_bias;  // [2][joint], [2]
 
-    Net() {
+    Net() { point_to_layers(); }
+    void point_to_layers() {
         float* next = weights.data();
         const auto take = [&](int n) {
             next += n;

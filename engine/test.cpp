@@ -12,6 +12,7 @@
 #include "qwinto_bot.hpp"
 #include "qwinto_coding.hpp"
 #include "qwinto_notation.hpp"
+#include "qwinto_playout.hpp"
 #include "traxx_bot.hpp"
 #include "traxx_clairvoyant.hpp"
 #include "traxx_coding.hpp"
@@ -308,6 +309,20 @@ void check_batch(const typename C::State& start) {
             "a batch goes back to what it was");
 }
 
+// A playout from any position is the same game as random steps.
+void check_playouts(Rng& rng) {
+    for (int game = 0; game < 100; ++game) {
+        qwinto::State fast;
+        fast.seats = static_cast<std::uint8_t>(2 + game % 5);
+        for (int step = rng.below(60); step && fast.to_act(); --step) random_step(fast, rng);
+        qwinto::State slow = fast;
+        Rng same = rng;
+        playout(fast, rng);
+        while (slow.to_act()) random_step(slow, same);
+        require(fast == slow && rng() == same(), "a playout plays what random steps play");
+    }
+}
+
 void check_all(Rng& rng) {
     const auto square = rectangle(8, 8, 4);
     const auto start = caminos_start(*square, 2, 0);
@@ -322,6 +337,7 @@ void check_all(Rng& rng) {
             check_caminos_bots(*rectangle(w, h, options % 3 ? 4 : 8), options % 2 ? 4 : 2, options, rng);
     check_batch<CaminosCoding>(caminos_start(*square, 4, 7));
     check_batch<QwintoCoding>(qwinto::State{});
+    check_playouts(rng);
     const auto named = rectangle(3, 5, 8);
     for (int game = 0; game < 100; ++game) {
         const traxx::Board board = random_traxx_board(rng);

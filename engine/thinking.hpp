@@ -1,6 +1,7 @@
 // What the bots of all games share: levels, limits, and the evaluation of a move.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
@@ -42,6 +43,13 @@ public:
           is_timed(milliseconds > 0),
           end(Clock::now() + std::chrono::milliseconds(milliseconds)),
           stop(std::move(stop)) {}
+
+    // A part of the simulations, and the rest of the time.
+    Limits divided_by(long long n, long long at_least = 0) const {
+        Limits part(std::max(at_least, simulations / n), 0, stop);
+        part.is_timed = is_timed, part.end = end;
+        return part;
+    }
 
     const long long simulations;
     bool is_over() const { return (stop && stop()) || (is_timed && Clock::now() >= end); }

@@ -15,11 +15,11 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.vec_env import VecEnv
 
 import ludoteca.envs.gym  # noqa: F401 (registers the ids)
 from ludoteca.bots import bot
 from ludoteca.chart import line_chart
+from ludoteca.envs.sb3 import TablesVecEnv
 from ludoteca.games import GAMES
 from ludoteca.play import finished
 
@@ -27,53 +27,27 @@ PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "learn-traxx.svg"
 POINTS = slice(183, 192)  # of what a seat sees, after the cells and both ends of its line
 
 
-class Tables(VecEnv):
-    """Gymnasium's vector of our tables in the form that Stable-Baselines3 asks for.
-
-    The reward is paid as it comes: a point for every new cell, and what is written for the numbers.
-    """
+class Shaped(TablesVecEnv):
+    """Tables whose reward is paid as it comes: a point for every new cell, and what is written for the numbers."""
 
     def __init__(self, n: int) -> None:
-        self.tables: Any = gymnasium.make_vec("ludoteca/Traxx-v1", n, "vector_entry_point", threads=1)
-        super().__init__(n, self.tables.single_observation_space, self.tables.single_action_space)
+        super().__init__("traxx", n, seats=1, reward="points", threads=1)
 
     def reset(self) -> Any:
-        seen, _ = self.tables.reset(seed=self._seeds[0])
+        seen = super().reset()
         self.worth = self._worth(seen)
         return seen
 
     def _worth(self, seen: Any) -> Any:
         return seen[:, :61].sum(1, dtype=np.float32) + seen[:, POINTS].sum(1, dtype=np.float32)
 
-    def step_async(self, actions: Any) -> None:
-        self.actions = actions
-
     def step_wait(self) -> Any:
-        seen, score, over, _, _ = self.tables.step(self.actions)
+        seen, score, over, infos = super().step_wait()
         before, self.worth = self.worth, self._worth(seen)
         gain = np.where(over, score + 61, self.worth) - before
-        infos: list[dict[str, Any]] = [{} for _ in over]
         for table in np.flatnonzero(over):
-            infos[table] = {
-                "episode": {"r": float(score[table]), "l": 0},
-                "terminal_observation": seen[table],
-            }
+            infos[table]["episode"] = {"r": float(score[table]), "l": 0}
         return seen, gain.astype(np.float32) / 10, over, infos
-
-    def env_method(self, name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        return list(getattr(self.tables, name)())
-
-    def get_attr(self, name: str, indices: Any = None) -> list[Any]:
-        return [getattr(self.tables, name)] * self.num_envs
-
-    def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
-        raise NotImplementedError("the tables have nothing to set")
-
-    def env_is_wrapped(self, wrapper: Any, indices: Any = None) -> list[bool]:
-        return [False] * self.num_envs
-
-    def close(self) -> None:
-        self.tables.close()
 
 
 class Curve(BaseCallback):
@@ -131,7 +105,7 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     model = MaskablePPO(
-        "MlpPolicy", Tables(arguments.tables), seed=arguments.seed, n_steps=32, batch_size=1024, n_epochs=4,
+        "MlpPolicy", Shaped(arguments.tables), seed=arguments.seed, n_steps=32, batch_size=1024, n_epochs=4,
         gamma=1.0, gae_lambda=0.95, learning_rate=1e-3, ent_coef=0.005, stats_window_size=300,
         policy_kwargs={"net_arch": [128, 128]},
     )  # fmt: skip

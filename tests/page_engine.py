@@ -12,17 +12,20 @@ from ludoteca.engine.equal import variants
 from ludoteca.faces import LEVELS
 from ludoteca.game import CHANCE, Seat, State
 from ludoteca.games import GAMES
-from ludoteca.turns import to_json
+from ludoteca.turns import from_json, to_json
 
 ROOT = Path(__file__).parents[1]
-BUDGETS = {"beginner": 1, "casual": 1, "club": 12, "expert": 12}  # simulations
+BUDGETS = {"beginner": 1, "casual": 1, "club": 12, "expert": 12}  # simulations, at most
 
 
 class PageEngine:
-    """A process of Node that answers requests with engine.wasm."""
+    """A process of Node that answers requests with engine.wasm, or with another module."""
+
+    def __init__(self, module: str = "engine.wasm") -> None:
+        self._module = module
 
     def __enter__(self) -> Self:
-        command = ["node", str(ROOT / "client" / "scripts" / "ask-engine.mjs")]
+        command = ["node", str(ROOT / "client" / "scripts" / "ask-engine.mjs"), self._module]
         self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         return self
 
@@ -64,12 +67,12 @@ def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[State, Sea
                     return
 
 
-def requests(state: State, seat: Seat, seed: int) -> Iterator[dict[str, Any]]:
+def requests(state: State, seat: Seat, seed: int, budget: int = 12) -> Iterator[dict[str, Any]]:
     """What both engines are asked about a position: every level, a judgement, and now and then what may follow."""
     asked = {"position": str(state), "seat": seat, "seed": seed}
     for level, simulations in BUDGETS.items():
-        yield {"do": "choose", "level": level, "simulations": simulations, **asked}
-    yield {"do": "judge", "simulations": BUDGETS["expert"], **asked}
+        yield {"do": "choose", "level": level, "simulations": min(simulations, budget), **asked}
+    yield {"do": "judge", "simulations": budget, **asked}
     if seed % 20 == 0:
         yield {"do": "values", "level": "beginner", "simulations": 2, **asked}
         yield {"do": "futures", "level": "casual", "simulations": 1, "move": state.moves(seat)[-1], **asked}
@@ -101,12 +104,23 @@ def native(state: State, request: dict[str, Any]) -> Any:
     raise ValueError(request["do"])
 
 
-def compare(page: PageEngine, game: str, count: int, seed: int = 1) -> int:
+def compare(page: PageEngine, game: str, count: int, budget: int) -> int:
     """Asks both engines about so many positions; raises `AssertionError` where they differ, gives the requests."""
     asked = 0
-    for number, (state, seat) in enumerate(positions(game, count, seed)):
-        for request in requests(state, seat, number):
+    for number, (state, seat) in enumerate(positions(game, count)):
+        for request in requests(state, seat, number, budget):
             ours, theirs = page.ask(game=game, **request), native(state, request)
+            if request["do"] == "futures":
+                ours = [check_path(game, state, one) for one in ours]
             assert ours == theirs, f"{ours}, not {theirs}: {request}"
             asked += 1
     return asked
+
+
+def check_path(game: str, state: State, future: dict[str, Any]) -> dict[str, Any]:
+    """A future without the winning path that pages draw, which must be as long as that of the rules."""
+    for turn in future["turns"]:
+        state = state.play(from_json(turn))
+    found = cast(Any, GAMES[game].view.view(state)).get("path")
+    assert len(future.get("path", ())) == len(found["cells"] if found else ()), f"{future} from {state}"
+    return {key: value for key, value in future.items() if key != "path"}

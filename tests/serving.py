@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import postgres
@@ -285,3 +286,16 @@ def refused(answer: tuple[int, Any], kind: str) -> Any:
     assert problem["status"] == status
     responses.Problem.model_validate(problem)
     return problem
+
+
+def play_on(clients: dict[int, Client], rng: Random, turns: int = 10_000) -> None:
+    """Plays at random until the game is over or some turns are through."""
+    for _ in range(turns):
+        position = clients[0].ok("GET", "/position?seats=all")
+        if position["over"]:
+            return
+        for seat in position["to_act"]:
+            status, answer = clients[seat].move(
+                seat, rng.choice(position["moves"][str(seat)]), position["turn"]
+            )
+            assert status == 200, answer

@@ -7,6 +7,7 @@ from _thread import interrupt_main
 from math import prod
 from pathlib import Path
 from random import Random
+from signal import SIGINT, default_int_handler, signal
 from threading import Timer
 from typing import Any
 
@@ -146,9 +147,13 @@ def test_long_calls_are_cancelled_from_another_thread() -> None:
 
 
 def test_long_calls_are_interrupted() -> None:
-    Timer(0.1, interrupt_main).start()
-    with pytest.raises(KeyboardInterrupt):
-        start("qwinto").playouts(10**12)
+    before = signal(SIGINT, default_int_handler)  # a shell's background jobs ignore it
+    try:
+        Timer(0.1, interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            start("qwinto").playouts(10**12)
+    finally:
+        signal(SIGINT, before)
 
 
 def engine_cancelled() -> engine.Cancel:

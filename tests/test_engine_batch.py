@@ -149,6 +149,14 @@ def test_arrays_are_read_only_views_that_outlive_the_batch() -> None:
     assert masks.sum() == 4 * 7
 
 
+def test_other_libraries_share_the_memory_by_dlpack() -> None:
+    batch = Batch("qwinto", 8)
+    shared = np.from_dlpack(batch.observations)
+    assert shared.ctypes.data == batch.observations.ctypes.data
+    batch.step(batch.sample())
+    assert np.array_equal(shared, batch.observations)
+
+
 def test_bad_batches_are_refused() -> None:
     over: Any = GAMES["qwinto"].start()
     while over.to_act():

@@ -4,24 +4,28 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from ludoteca.games import GAMES
+from ludoteca.server.infrastructure.store import sealed
 from ludoteca.server.page import models
 from ludoteca.server.page.app import Page
 
+FIRST = Path(__file__).parent / "page_of_the_first_version.json"
 TOKEN = "t" * 32
 
 
 class Memory:
     """A database that several tabs share."""
 
-    def __init__(self) -> None:
-        self.heads: dict[str, Any] = {}
-        self.lines: dict[str, list[Any]] = {}
+    def __init__(
+        self, heads: dict[str, Any] | None = None, lines: dict[str, list[Any]] | None = None
+    ) -> None:
+        self.heads, self.lines = heads or {}, lines or {}
         self.beaten = 0
         self.is_full = False
 
@@ -120,6 +124,22 @@ def test_a_game_against_bots_is_played_to_its_end_and_its_luck_can_be_verified(g
     run(work)
 
 
+def test_a_game_goes_on_from_turns_that_were_played_elsewhere() -> None:
+    async def work() -> None:
+        page, turns = page_on(Memory()), [{"0": "yp"}, {"*": "4+5"}, {"0": "keep"}]
+        seats = [{"kind": "bot", "bot": "casual"}, {"kind": "open"}]
+        wish = {"game": "qwinto", "options": {"seats": 2}, "seats": seats, "turns": turns}
+        table = (await ask(page, "POST", "/tables", {**wish, "settings": {"bot_ms": 0}}))["table"]
+        await ask(page, "POST", f"/tables/{table['id']}/seats", {"name": "Ada"})
+        shown = await ask(page, "GET", f"/tables/{table['id']}")
+        assert (shown["given"], shown["position"]["to_act"], shown["seats"][1]["mine"]) == (3, [0, 1], True)
+        await play(page, table["id"])
+        record = await ask(page, "GET", f"/tables/{table['id']}/record")
+        assert (record["turns"][:3], "fair" in record) == (turns, False)
+
+    run(work)
+
+
 def test_a_closed_page_goes_on_where_it_was() -> None:
     async def work() -> None:
         memory = Memory()
@@ -133,6 +153,57 @@ def test_a_closed_page_goes_on_where_it_was() -> None:
         after = await ask(again, "GET", f"/tables/{table['id']}")
         assert after["position"]["turn"] >= before["position"]["turn"]
         assert (await play(again, table["id"]))["status"] == "over"
+
+    run(work)
+
+
+def first_version() -> tuple[Memory, str]:
+    """The database of a page of the first version, in the middle of a game; and its table."""
+    kept = json.loads(FIRST.read_text("utf-8"))
+    (head,) = kept["heads"]
+    return Memory({head["id"]: head}, kept["lines"]), head["id"]
+
+
+def test_a_log_of_an_older_version_goes_on() -> None:
+    async def work() -> None:
+        memory, table = first_version()
+        page = page_on(memory)
+        await page.start()
+        before = await ask(page, "GET", f"/tables/{table}")
+        assert (before["status"], before["position"]["turn"]) == ("playing", 23)
+        assert (await play(page, table))["status"] == "over"
+        assert [seat["name"] for seat in memory.heads[table]["seats"]] == ["casual", "Ada"]
+
+    run(work)
+
+
+def test_a_log_of_a_newer_version_is_said_and_left_alone() -> None:
+    async def work() -> None:
+        memory, table = first_version()
+        head, lines = memory.heads[table], memory.lines[table]
+        body = json.dumps({"type": "teleported", "at": head["touched"]})
+        head |= {"log": head["log"] + 1, "seal": sealed(head["seal"], body.encode())}
+        lines.append([head["log"], body, head["seal"]])
+        before = json.dumps(lines)
+        page = page_on(memory)
+        await page.start()
+        status, problem = json.loads(await page.answer("GET", f"/tables/{table}", TOKEN, ""))
+        assert (status, problem["type"]) == (500, "damaged")
+        assert "event 51" in problem["detail"]
+        assert json.dumps(memory.lines[table]) == before
+
+    run(work)
+
+
+def test_a_fault_of_ours_is_said_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        page = page_on(Memory())
+        await page.start()
+        with monkeypatch.context() as patched:
+            patched.setattr(page.hub, "open", lambda table: 1 / 0)
+            said = await page.answer("GET", "/tables/here-no-table-no-table", TOKEN, "")
+        assert json.loads(said)[1]["type"] == "internal"
+        assert await ask(page, "GET", "/games")
 
     run(work)
 
@@ -202,7 +273,7 @@ def test_a_dead_engine_stops_no_game() -> None:
     run(work)
 
 
-def test_undo_clock_pause_rematch_and_messages() -> None:
+def test_undo_hints_clock_pause_rematch_and_messages() -> None:
     async def work() -> None:
         page = page_on(Memory())
         await page.start()
@@ -212,6 +283,10 @@ def test_undo_clock_pause_rematch_and_messages() -> None:
         shown = await ask(page, "GET", path)
         undone = (await ask(page, "POST", f"{path}/undo", shown["undo"]))["table"]
         assert undone["position"]["turn"] < shown["position"]["turn"]
+        wish = {"seat": shown["undo"]["seat"], "turn": undone["position"]["turn"], "what": "place"}
+        hinted = (await ask(page, "POST", f"{path}/hints", wish))["table"]
+        assert hinted["settings"]["hints"]
+        assert hinted["seats"][wish["seat"]]["hints"] == 1
         clock = {"decision": 60, "game": None}
         assert (await ask(page, "PATCH", path, {"clock": clock}))["table"]["settings"]["clock"] == clock
         assert (await ask(page, "POST", f"{path}/pause", {"paused": True}))["table"]["paused"]
@@ -251,6 +326,8 @@ def test_snapshots_are_told_until_the_listener_leaves() -> None:
         ("POST", "/tables", {"game": "chess"}, "unknown"),
         ("POST", "/tables", {"game": "qwinto", "options": {"seats": 99}}, "bad-option"),
         ("POST", "/tables", {"game": "qwinto", "seats": [{"kind": "bot", "bot": "os:x"}]}, "bad-request"),
+        ("POST", "/tables", {"game": "qwinto", "turns": [{"0": "fly"}]}, "illegal-move"),
+        ("POST", "/tables", {"game": "qwinto", "turns": ["o"]}, "bad-request"),
         ("POST", "/positions", {"game": "qwinto", "text": "nonsense"}, "bad-position"),
         ("POST", "/positions", {"game": "qwinto", "play": [{"0": "fly"}]}, "illegal-move"),
         ("POST", "/records", {"format": "nonsense"}, "bad-record"),

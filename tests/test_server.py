@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import ANY
 
 import pytest
-from serving import Client, Server, call, messages, refused, serving, two_at_qwinto
+from serving import Client, Server, call, messages, play_on, refused, serving, two_at_qwinto
 
 from ludoteca import fair
 from ludoteca.record import Record
@@ -22,19 +22,6 @@ DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text("utf-8")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("data")) as server:
         yield server
-
-
-def play_on(clients: dict[int, Client], rng: Random, turns: int = 10_000) -> None:
-    """Plays at random until the game is over or some turns are through."""
-    for _ in range(turns):
-        position = clients[0].ok("GET", "/position?seats=all")
-        if position["over"]:
-            return
-        for seat in position["to_act"]:
-            status, answer = clients[seat].move(
-                seat, rng.choice(position["moves"][str(seat)]), position["turn"]
-            )
-            assert status == 200, answer
 
 
 @pytest.mark.parametrize(("game", "options"), [
@@ -175,6 +162,19 @@ def _choices(answer: tuple[int, Any]) -> dict[str, str]:
     return dict(answer[1]["table"]["position"]["choices"])
 
 
+def test_a_table_goes_on_from_turns_that_were_played_elsewhere(server: Server) -> None:
+    ann, turns = Client(server.port), [{"0": "yp"}, {"*": "4+5"}, {"0": "keep"}]
+    seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    wish: dict[str, Any] = {"game": "qwinto", "options": {"seats": 2}, "seats": seats}
+    refused(ann.send("POST", "/tables", {**wish, "turns": [{"0": "fly"}]}), "illegal-move")
+    refused(ann.send("POST", "/tables", {**wish, "turns": [{"*": "1"}] * 501}), "bad-request")
+    ann.make(**wish, turns=turns)
+    assert ann.sit(name="Ann") == 0
+    assert ann.ok("GET", "")["given"] == 3
+    assert ann.ok("GET", "/record")["turns"][:3] == turns
+    assert ann.move(0, "y8")[0] == 200
+
+
 def test_a_choice_can_be_changed_until_all_are_in(server: Server) -> None:
     ann, bob = two_at_qwinto(server.port)
     ann.move(0, "oyp")
@@ -225,6 +225,17 @@ def test_undo_before_anybody_else_acted_and_before_chance_did(server: Server) ->
     cat, _ = two_at_qwinto(server.port)
     cat.move(0, "oyp")
     refused(cat.at("POST", "/undo", {"seat": 0, "turn": 1}), "no-undo")  # the dice have been seen
+
+
+def test_a_hint_is_counted_if_the_host_allows_hints(server: Server) -> None:
+    ann, bob = two_at_qwinto(server.port)
+    place = {"seat": 0, "turn": 1, "what": "place"}
+    refused(ann.at("POST", "/hints", place), "switched-off")
+    assert ann.ok("PATCH", "", {"hints": True})["table"]["settings"]["hints"]
+    ann.ok("POST", "/hints", place)
+    refused(ann.at("POST", "/hints", {**place, "what": "everything"}), "bad-request")
+    assert bob.ok("GET")["seats"][0]["hints"] == 1
+    assert bob.ok("GET", "/events")["events"][-1]["what"] == "place"
 
 
 def test_leaving_lets_a_bot_play_and_returning_takes_over(server: Server) -> None:

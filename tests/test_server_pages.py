@@ -115,6 +115,15 @@ def test_an_invitation_says_who_invites_to_what(server: Server) -> None:
     assert told(server, f"/t/{ann.table}") == {}
 
 
+def test_bots_are_told_of_by_the_names_that_people_know(server: Server) -> None:
+    ann = Client(server.port)
+    bots = [{"kind": "bot", "bot": level} for level in ("casual", "casual", "club")]
+    ann.make("qwinto", options={"seats": 5}, seats=[{"kind": "open"}, {"kind": "open"}, *bots])
+    ann.sit(name="Ann")
+    shown = told(server, f"/t/{ann.table}")
+    assert shown["description"] == "At the table: Ann, Lola 1, Lola 2, Rufo. Free seats: 1."
+
+
 def test_a_game_has_a_picture(server: Server) -> None:
     ann, _ = two_at_qwinto(server.port)
     shown = told(server, f"/t/{ann.table}/replay")

@@ -1,6 +1,8 @@
 """The server as a process of its own: what it writes, what it allows, how it stops and comes back."""
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -182,3 +184,22 @@ def test_a_move_is_answered_with_the_headers_of_every_answer(tmp_path: Path) -> 
         short = headers("POST", "/moves", '{"seat": 0, "turn": 3, "move": "keep"}', "return=minimal")
         assert short - {"last-event-id", "preference-applied"} == usual - {"content-length", "content-type"}
         connection.close()
+
+
+WITHOUT_CLIENT = """
+import argparse, sys
+from pathlib import Path
+from ludoteca.server.web import serve
+
+serve.CLIENT = Path("nothing")
+serve.Server.run = lambda self, sockets: None
+parser = argparse.ArgumentParser()
+serve.add_arguments(parser)
+serve.run(parser.parse_args(["--data", sys.argv[1], "--host", "127.0.0.1", "--port", "0"]))
+"""
+
+
+def test_an_operator_without_a_built_client_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_CLIENT, str(tmp_path)]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert "`make client` builds it" in said.stderr

@@ -1,6 +1,6 @@
 """A table without a machine: commands in, events out, and the log alone says what it is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from making import VARIANTS
 
 from ludoteca import fair, strict_json
-from ludoteca.game import Game, Seats, expect
+from ludoteca.game import Game, IllegalMove, Seats, expect
 from ludoteca.games import GAMES
 from ludoteca.record import Record
 from ludoteca.server.domain import commands
@@ -23,12 +23,19 @@ from ludoteca.server.domain.serializers import table_json
 from ludoteca.server.domain.settings import Settings
 from ludoteca.server.domain.table import Table
 from ludoteca.server.domain.validation import Refused, cleaned
+from ludoteca.turns import TurnJson, from_json
 
 
 class Log:
     """A table and the events that made it."""
 
-    def __init__(self, game: str, options: dict[str, Any] | None = None, **settings: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, Any] | None = None,
+        turns: Sequence[TurnJson] = (),
+        **settings: Any,
+    ) -> None:
         create = commands.Create(
             by="host",
             id="c",
@@ -37,6 +44,7 @@ class Log:
             secret=bytes(32),
             options=options or {},
             settings=Settings(**settings),
+            turns=turns,
         )
         self.events: list[Event] = [create.event(GAMES[game], 0)]
         self.table = created(self.events[0], GAMES[game])
@@ -326,6 +334,62 @@ def test_against_bots_one_takes_back_to_ones_own_last_decision(game: str, option
     fair.verify(Record.from_json(strict_json.loads(strict_json.dumps(record_json(log.table)))))
 
 
+PLAYED: list[TurnJson] = [{"0": "yp"}, {"*": "4+5"}, {"0": "keep"}]
+
+
+def test_a_table_goes_on_from_turns_that_were_played_elsewhere() -> None:
+    log = Log("qwinto", {"seats": 2}, PLAYED).sit("ann", "ben")
+    table = log.table
+    assert (table.status, table.turn, table.to_act(), table.game.lot) == ("playing", 4, (0, 1), None)
+    assert [chair.name for chair in table.chairs] == ["ann", "ben"]
+    assert table_json(table, "ann", 0)["given"] == 3
+    assert table_json(table, "ann", 0)["undo"] is None
+    log.choose(0, "y8"), log.choose(1, "p6")
+    assert read_back(log) == log.table
+    record = record_json(log.table)
+    assert record["turns"][:3] == PLAYED
+    assert "fair" not in record
+    assert Record.from_json(record).check() == log.table.game.state
+
+
+def test_turns_from_elsewhere_stay_and_a_rematch_begins_anew() -> None:
+    log = Log("traxx", {"seats": 1}, [{"*": "A"}, {"*": "bgys"}]).sit("ann")
+    assert table_json(log.table, "ann", 0)["undo"] is None
+    log.choose(0, "pass")
+    assert table_json(log.table, "ann", 0)["undo"] == {"seat": 0, "turn": 3}
+    while log.table.status == "playing":
+        log.choose(0, "pass")
+    log.do(commands.Rematch(by="ann"))
+    assert (log.table.round, log.table.game.given) == (2, 0)
+    assert "fair" in record_json(log.table)
+    assert read_back(log) == log.table
+
+
+@pytest.mark.parametrize(
+    ("turns", "why"),
+    [
+        ([{"0": "zz"}], "choose one, two or three dice"),
+        ([{"x": "yp"}], "a seat must be"),
+        (["yp"], "a turn must be an object"),
+        ([{"0": "yp"}] * 501, "at most 500 turns"),
+    ],
+)
+def test_turns_that_break_a_rule_make_no_table(turns: list[Any], why: str) -> None:
+    with pytest.raises((Refused, IllegalMove), match=why):
+        Log("qwinto", {"seats": 2}, turns)
+
+
+def test_turns_to_the_end_of_a_game_make_no_table() -> None:
+    cards: list[TurnJson] = [{"*": "A"}]
+    state = GAMES["traxx"].start().play({-1: "A"})
+    while state.to_act():
+        cards.append({"*": state.moves(-1)[0]} if state.to_act() == (-1,) else {"0": "pass"})
+        state = state.play(from_json(cards[-1]))
+    assert Log("traxx", {}, cards[:-1]).sit("ann").table.status == "playing"
+    with pytest.raises(Refused, match="something to decide"):
+        Log("traxx", {}, cards)
+
+
 def test_with_another_person_at_the_table_chance_and_others_stay() -> None:
     log = Log("qwinto", {"seats": 3}, lot=False).sit("a", "b")
     log.do(commands.Start(by="host"))
@@ -501,3 +565,80 @@ def test_nonsense_is_refused_and_changes_nothing(wishes: list[tuple[int, int, st
             except Refused:
                 assert log.table is before
     assert read_back(log) == log.table
+
+
+def test_hints_are_on_alone_and_against_bots_and_off_with_friends() -> None:
+    assert Log("traxx", {"seats": 1}).table.has_hints()
+    friends = Log("qwinto")
+    assert not friends.table.has_hints()
+    friends.do(commands.Assign(by="host", seat=1, bot="casual"))
+    assert friends.table.has_hints()
+    friends.do(commands.Change(by="host", changes={"hints": False}))
+    assert not friends.table.has_hints()
+    assert Log("qwinto", hints=True).table.has_hints()
+
+
+def hint(log: Log, what: str = "place", by: str = "ann", **more: Any) -> list[Event]:
+    return log.do(commands.Hint(by=by, what=what, **{"seat": 0, "turn": log.table.turn, **more}))
+
+
+def test_a_hint_is_counted_for_everybody_to_see() -> None:
+    log = Log("qwinto", lot=False, hints=True).sit("ann", "ben")
+    assert hint(log) == [{**log.events[-1], "type": "hint", "turn": 1, "seat": 0, "what": "place"}]
+    assert shown(log.events[-1], 9)["what"] == "place"
+    assert hint(log) == [], "the same help again is free"
+    hint(log, "move")
+    assert [seat["hints"] for seat in table_json(log.table, "ben", 0)["seats"]] == [2, 0]
+    assert read_back(log) == log.table
+
+
+def test_hints_survive_undo_and_are_in_the_record() -> None:
+    log = Log("traxx", {"seats": 1}).sit("ann")
+    hint(log, "futures")
+    log.choose(0, log.table.game.state.moves(0)[-1])
+    log.do(commands.Undo(by="ann", seat=0, turn=log.table.turn - 2))
+    hint(log, "futures")
+    record = record_json(log.table)
+    assert record["seats"] == [{"name": "ann", "hints": 2}]
+    Record.from_json(record).check()
+    assert read_back(log) == log.table
+
+
+def test_hints_begin_anew_with_a_rematch() -> None:
+    log = Log("traxx", {"seats": 1}).sit("ann")
+    hint(log)
+    while log.table.status == "playing":
+        log.choose(0, log.table.game.state.moves(0)[-1])
+    log.do(commands.Rematch(by="ann"))
+    assert table_json(log.table, "", 0)["seats"][0]["hints"] == 0
+    assert table_json(log.table.at_round(1), "", 0)["seats"][0]["hints"] == 1
+
+
+def test_a_hint_leaves_the_clock_alone() -> None:
+    log = Log("traxx", {"seats": 1}, clock={"decision": 60}).sit("ann")
+    log.at = 5000
+    hint(log)
+    assert log.table.left(0, log.at) == {"decision": 55_000, "game": None}
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        ("not-yours", {"by": "ben"}),
+        ("old-turn", {"turn": 9}),
+        ("bad-request", {"what": "everything"}),
+        ("not-to-act", {"by": "ben", "seat": 1}),
+    ],
+)
+def test_a_hint_is_for_who_decides_now(kind: str, wrong: dict[str, Any]) -> None:
+    log = Log("qwinto", lot=False, hints=True).sit("ann", "ben")
+    with pytest.raises(Refused) as refused:
+        hint(log, **wrong)
+    assert refused.value.kind == kind
+
+
+def test_no_hint_where_they_are_off() -> None:
+    log = Log("qwinto", lot=False).sit("ann", "ben")
+    with pytest.raises(Refused) as refused:
+        hint(log)
+    assert refused.value.kind == "switched-off"

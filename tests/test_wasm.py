@@ -2,21 +2,24 @@
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import pytest
-from page_engine import ROOT, PageEngine, compare
+from page_engine import ROOT, PageEngine, compare, positions
 
 from ludoteca.games import GAMES
+from ludoteca.turns import from_json
 
 MODULE = ROOT / "client" / "engine.wasm"
 POSITIONS = 200
+BUDGET = 3  # simulations of an expert; bench/wasm.py has more of both
 MEGABYTE = 1 << 20
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_and_values_equal_those_of_the_native_engine(game: str) -> None:
     with PageEngine() as page:
-        assert compare(page, game, POSITIONS) >= 5 * POSITIONS
+        assert compare(page, game, POSITIONS, BUDGET) >= 5 * POSITIONS
 
 
 def test_module_and_weights_are_small() -> None:
@@ -62,14 +65,36 @@ def test_requests_that_cannot_be_met_are_refused(asked: dict[str, object], why: 
         assert why in page.told(**{**request, "level": "casual", **asked})["refused"]
 
 
+def test_futures_tell_the_path_that_won() -> None:
+    with PageEngine() as page:
+        for board in ("square", "octagon"):
+            state = GAMES["caminos"].start(board=board)
+            asked = {"do": "futures", "game": "caminos", "position": str(state), "level": "beginner"}
+            for future in page.ask(**asked, simulations=20, seed=1):
+                end = state
+                for turn in future["turns"]:
+                    end = end.play(from_json(turn))
+                view: Any = GAMES["caminos"].view.view(end)
+                shown = view["path"]
+                assert end.winners() == tuple(future["winners"])
+                assert bool(future["path"]) == bool(shown)
+                if shown:
+                    tops = {cell: stack[-1] for cell, stack in view["stacks"].items()}
+                    assert len(future["path"]) <= len(shown["cells"])
+                    assert {tops[cell] for cell in future["path"]} == {shown["colour"]}
+
+
 def test_memory_stays_below_64_megabytes() -> None:
     with PageEngine() as page:
         for board in ("square", "diamond", "octagon", "torus"):
             position = str(GAMES["caminos"].start(board=board))
             told = page.told(do="choose", game="caminos", position=position, seat=0, level="expert", seed=1)
         for game in ("traxx", "qwinto"):
-            state = GAMES[game].start(seats=4)
-            told = page.told(do="values", game=game, position=str(state), level="casual", simulations=20)
+            state, seat = next(positions(game, 1))
+            asked = {"game": game, "position": str(state), "seat": seat, "level": "casual", "simulations": 20}
+            for what in ("values", "judge", "futures"):
+                told = page.told(do=what, move=state.moves(seat)[-1], **asked)
+                assert "answer" in told, told
     assert MEGABYTE < told["memory"] < 64 * MEGABYTE
 
 

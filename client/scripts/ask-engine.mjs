@@ -1,4 +1,5 @@
-// Answers requests to engine.wasm in Node: one JSON a line on standard input, one on standard output. For the tests.
+// Answers requests to engine.wasm in Node, or to another module: ask-engine.mjs [MODULE]. For the tests.
+// One JSON a line on standard input, one on standard output; `text` is the answer as the module wrote it.
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Module } from '../src/engine/module.js'
@@ -17,11 +18,12 @@ function load(game) {
   return { known, weights: existsSync(weights) ? new Uint8Array(readFileSync(weights)) : new Uint8Array() }
 }
 
-const engine = new Module(await WebAssembly.compile(readFileSync(here('../engine.wasm'))), load)
+const name = process.argv[2] ?? 'engine.wasm'
+const engine = new Module(await WebAssembly.compile(readFileSync(here(`../${name}`))), load)
 for await (const line of createInterface({ input: process.stdin })) {
   const began = performance.now()
-  const said = await engine.answer(JSON.parse(line)).then(
-    (answer) => ({ answer }),
+  const said = await engine.text(JSON.parse(line)).then(
+    (text) => ({ answer: JSON.parse(text), ...(name === 'engine.wasm' ? {} : { text }) }),
     (error) => ({ refused: error.message }),
   )
   const told = { ...said, ms: performance.now() - began, memory: engine.memory }

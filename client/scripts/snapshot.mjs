@@ -1,5 +1,5 @@
 // Makes client/python/: the Python of pages (Pyodide), and a snapshot of it in which our code has been loaded.
-import { cpSync, mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { loadPyodide } from 'pyodide'
@@ -8,7 +8,6 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const SOURCES = at('../../src')
 const TARGET = at('../python')
 const LEFT_OUT = /\/(client|web|migrations|__pycache__)$/
-const GAMES = `${SOURCES}/ludoteca/games`
 
 function copy(python, folder) {
   python.FS.mkdirTree(`/app/${folder}`)
@@ -20,7 +19,6 @@ function copy(python, folder) {
   }
 }
 
-const thinking = readdirSync(GAMES).filter((name) => existsSync(`${GAMES}/${name}/thinker.py`))
 const python = await loadPyodide({ _makeSnapshot: true })
 copy(python, 'ludoteca')
 python.runPython(`
@@ -28,7 +26,7 @@ import gc, sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
 from ludoteca.server.page.boot import Page, warm
-warm('${JSON.stringify(thinking)}')
+warm()
 gc.collect()
 `)
 mkdirSync(TARGET, { recursive: true })

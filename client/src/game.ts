@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Actor } from './api/turns'
 import type { Choices, GameRecord, Position, Seat, SeatColour, Verdict } from './api/types'
+import type { Coach } from './coach/coach.svelte'
 import type { Key } from './i18n/index.svelte'
 import type { EntryProps, Checked } from './paper/check'
 
@@ -29,6 +30,8 @@ export interface GameProps<B = unknown, V = unknown> {
   onmove: (seat: number, move: string) => Promise<void>
   /** Asks whether a move is legal and, if not, why not. */
   check: (seat: number, move: string) => Promise<Verdict>
+  /** Hints and futures to draw, for the seat of `mine`; none where hints are off. */
+  coach?: Coach | null
 }
 
 /** A still picture with nothing but attributes (no classes), so that it can be saved as a file of its own. */
@@ -100,9 +103,37 @@ export interface Decision<B = unknown, V = unknown> {
   after: Position<V>
 }
 
+/** What chance did in a turn, as a small picture. */
+export interface ChanceProps<B = unknown, V = unknown> {
+  move: string
+  before: Position<V>
+  board: B
+}
+
 /** A position that is over. */
 export interface EndingProps<B = unknown, V = unknown> extends PictureProps<B, V> {
   you: number | null
+}
+
+/** A decision that somebody wonders about. */
+export interface Wondering<B = unknown, V = unknown> {
+  board: B
+  position: Position<V>
+  seat: number
+}
+
+/** What hints need from a game that the engine plays. */
+export interface Advice<B = unknown, V = unknown> {
+  /** How long the engine thinks about a hint. */
+  simulations: number
+  /** The level that plays futures on: a quick one, whose games differ. */
+  level: string
+  /** Where to look for a move, without telling it. */
+  place: (at: Wondering<B, V>, move: string) => string
+  /** A move in a few words. */
+  name: (at: Wondering<B, V>, move: string) => string
+  /** True if two moves come to the same. */
+  same?: (one: string, other: string) => boolean
 }
 
 /** Why a game is over, and what everybody's result is made of: one value for each seat in each line. */
@@ -121,6 +152,8 @@ export interface Game<B = unknown, V = unknown> {
   /** One decision in one sentence. */
   say: (decision: Decision<B, V>) => string
   ending?: (props: EndingProps<B, V>) => Ending
+  /** What is drawn in this game, dice or cards, and a picture of one draw; a game without it has no chance. */
+  chance?: { word: Key; picture: Lazy<ChanceProps<B, V>> }
   /** The colour of a player's pieces; without it, players wear the colour they have chosen. */
   avatarOf?: (view: V, seat: number) => SeatColour
   /** Colours that mean something on the board: nobody wears them. */
@@ -128,7 +161,10 @@ export interface Game<B = unknown, V = unknown> {
   cover?: Cover
   /** What playing alone is about. */
   alone?: Key
+  advice?: Advice<B, V>
   lesson?: () => Promise<{ default: Lesson<V> }>
+  /** What comes after the lesson: a step for each idea. */
+  course?: () => Promise<{ default: Lesson<V> }>
   /** A picture of the rules, by its name. */
   figure?: Lazy<{ picture: string }>
   paper?: () => Promise<{ default: Paper }>

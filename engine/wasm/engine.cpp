@@ -1,16 +1,12 @@
 // The engine for browsers: requests and answers are JSON, and positions are texts. engine/README.md has the
 // requests.
-#include <exception>
 #include <span>
 
 #include "../bots.hpp"
 #include "../futures.hpp"
 
-// What the page does for the engine. `refuse` says why and throws: there are no C++ exceptions to unwind
-// with.
-#define IMPORT(name) extern "C" __attribute__((import_module("page"), import_name(name)))
-IMPORT("refuse") void refuse(const char* why, std::size_t size);
-IMPORT("write_number") std::size_t write_number(double number, char* text);
+extern "C" __attribute__((import_module("page"), import_name("write_number"))) std::size_t write_number(
+    double number, char* text);
 
 namespace ludoteca::page {
 namespace {
@@ -33,6 +29,17 @@ std::string seats_of(Seats set) {
     Joined list(",");
     each(set, [&](int seat) { list << std::to_string(seat); });
     return "[" + list.text() + "]";
+}
+
+// The path that has won, in games that have one.
+template <class State>
+std::string path_text(const State& end) {
+    Joined cells(",");
+    if constexpr (requires { path_of(end); }) {
+        for (const auto& cell : path_of(end)) cells << quoted(cell);
+        return ",\"path\":[" + cells.text() + "]";
+    }
+    return "";
 }
 
 Level level_of(const Json& request) {
@@ -135,7 +142,7 @@ private:
             for (const auto& [now, choices] : future.turns) turns << turn(now, choices);
             list << "{\"turns\":[" + turns.text() +
                         "],\"scores\":" + list_of(future.end.scores(), state.seats) +
-                        ",\"winners\":" + seats_of(future.end.winners()) + "}";
+                        ",\"winners\":" + seats_of(future.end.winners()) + path_text(future.end) + "}";
         }
         return "[" + list.text() + "]";
     }
@@ -153,46 +160,7 @@ private:
     }
 };
 
-std::string said;  // the last answer, or why there is none
-
 }  // namespace
 }  // namespace ludoteca::page
 
-#define EXPORT(name) extern "C" __attribute__((export_name(name)))
-
-EXPORT("allocate") void* allocate(std::size_t size) { return std::malloc(size); }
-EXPORT("release") void release(void* memory) { std::free(memory); }
-
-EXPORT("load") void load(const char* text, std::size_t size, const std::byte* weights, std::size_t length) {
-    using namespace ludoteca;
-    const Json request = Json::read({text, size});
-    with_player(request["game"].text(),
-                [&](auto player) { page::Desk<decltype(player)>::only().load(request, {weights, length}); });
-}
-
-EXPORT("answer") const char* answer(const char* text, std::size_t size) {
-    using namespace ludoteca;
-    const Json request = Json::read({text, size});
-    page::said = with_player(request["game"].text(), [&](auto player) {
-        return page::Desk<decltype(player)>::only().answer(request);
-    });
-    return page::said.data();
-}
-
-EXPORT("answer_size") std::size_t answer_size() { return ludoteca::page::said.size(); }
-
-// What the C++ library of this target lacks. Every exception of the engine is a std::exception.
-extern "C" {
-void* __cxa_allocate_exception(std::size_t size) { return std::malloc(size); }
-void __cxa_throw(void* thrown, void*, void (*)(void*)) {
-    const std::string_view why = static_cast<std::exception*>(thrown)->what();
-    refuse(why.data(), why.size());
-    __builtin_trap();
-}
-int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
-}
-// Without this one, all of printf would come along.
-[[noreturn]] void std::__libcpp_verbose_abort(const char* why, ...) noexcept {
-    refuse(why, std::string_view(why).size());
-    __builtin_trap();
-}
+#include "exports.hpp"

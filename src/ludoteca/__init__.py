@@ -2,11 +2,12 @@
 
 Examples:
     >>> import ludoteca
-    >>> ludoteca.games()
-    ('traxx', 'caminos', 'qwinto')
-    >>> position = ludoteca.start("qwinto", seats=2)
-    >>> position.play({0: "yp"})
-    ludoteca.parse('qwinto', '........./........./.........,........./........./......... 0.0 0 yp - roll')
+    >>> name = ludoteca.games()[0]
+    >>> position = ludoteca.start(name, seats=2)
+    >>> (seat,) = position.to_act()
+    >>> position = position.play({seat: position.moves(seat)[0]})
+    >>> position == ludoteca.parse(name, str(position))
+    True
 """
 
 from typing import TYPE_CHECKING, Any

@@ -218,6 +218,30 @@ class _Bot(Generic[P]):
     ) -> list[tuple[list[dict[Seat, Move]], tuple[int, ...], tuple[Seat, ...]]]:
         """Games played on to their end: turns, scores, winners; with a move, the seat plays it first."""
 
+    def review(
+        self,
+        start: P,
+        turns: Sequence[Sequence[tuple[Seat, Move]]],
+        weights: bytes,
+        simulations: int | None = None,
+    ) -> Review:
+        """The review of a game, to be made step by step; without simulations it takes the usual number."""
+
+    def why(self, position: P, seat: int, played: Move, best: Move) -> str | None:
+        """A fact that speaks for the second move and against the first, as JSON."""
+
+class Review:
+    """The review of a game that is being made."""
+
+    @property
+    def steps(self) -> int: ...
+    @property
+    def done(self) -> int: ...
+    def step(self, cancel: Cancel | None = None) -> bool:
+        """Makes the next one; false if there is none left, or if it was stopped."""
+    def json(self) -> str:
+        """As far as it has got."""
+
 class QwintoBot(_Bot[Qwinto]):
     def __init__(self, weights: bytes) -> None: ...
 

@@ -22,6 +22,7 @@ class RecordSeat(TypedDict, total=False):
 
     name: str
     bot: str
+    hints: int
 
 
 class RecordJson(TypedDict):

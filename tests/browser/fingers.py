@@ -23,12 +23,13 @@ def middle(target: Locator) -> Spot:
 
 
 class Finger:
-    """One finger that goes down, slides and comes up again."""
+    """A finger that goes down, slides and comes up again; others may rest on the screen meanwhile."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.session: CDPSession = page.context.new_cdp_session(page)
         self.at: Spot = (0, 0)
+        self.resting: list[Spot] = []
 
     def _send(self, kind: str, *points: Spot) -> None:
         touches = [{"x": x, "y": y, "radiusX": 8, "radiusY": 8} for x, y in points]
@@ -39,17 +40,23 @@ class Finger:
         self.at = spot
         self._send("touchStart", spot)
 
+    def rest_another(self, spot: Spot) -> None:
+        """Another finger touches the screen and stays there."""
+        self.resting.append(spot)
+        self._send("touchStart", self.at, *self.resting)
+
     def slide(self, spot: Spot, steps: int = 8) -> None:
         """Goes there in a straight line."""
         (x, y), (to_x, to_y) = self.at, spot
         for step in range(1, steps + 1):
             part = step / steps
-            self._send("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+            self._send("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part), *self.resting)
             self.page.wait_for_timeout(16)
         self.at = spot
 
     def up(self) -> None:
-        """Lets go."""
+        """All let go."""
+        self.resting = []
         self._send("touchEnd")
         self.page.wait_for_timeout(50)
 

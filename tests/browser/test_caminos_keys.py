@@ -1,10 +1,21 @@
-"""Caminos by keyboard wherever the focus is, answers to taps that do nothing, and devices where 3-D is missing."""
+"""Caminos by keyboard wherever the focus is, answers to taps that do nothing, and devices where 3-D is slow or missing."""
 
 from playwright.sync_api import Browser, Page, expect
 from serving import Server
 
-from browser.conftest import CHROMIUM, FLAGS, Seat
-from browser.people import click, set_up
+from browser.conftest import CHROMIUM, FLAGS, Seat, until
+from browser.fingers import PHONE, PHONES, Finger, middle
+from browser.people import click, set_up, tap
+
+# A device that needs 80 ms for each frame, however long it really takes.
+SLOW_FRAMES = """{
+  const next = window.requestAnimationFrame
+  let clock = performance.now()
+  window.requestAnimationFrame = (draw) => next(() => draw((clock += 80)))
+}"""
+SHARPNESS = (
+    "(() => { const board = document.querySelector('canvas'); return board.width / board.clientWidth })()"
+)
 
 
 def seat(open_page: Seat) -> Page:
@@ -39,6 +50,26 @@ def test_a_tap_that_does_nothing_is_answered(open_page: Seat) -> None:
     expect(page.locator(".status.refused")).to_have_count(0)
     page.get_by_role("application").click()
     expect(page.locator(".status.refused")).to_have_text("Choose a piece first, then tap where it should go.")
+
+
+def test_slow_3d_is_coarse_while_it_moves_and_sharp_at_rest_and_the_plan_is_offered(open_page: Seat) -> None:
+    page = open_page("/", "phone", **PHONE, **PHONES["bars"])
+    page.add_init_script(SLOW_FRAMES)
+    page.reload()
+    set_up(page, tap, "caminos", "bots")
+    board = page.locator("canvas")
+    board.wait_for()
+    until(page, f"{SHARPNESS} === devicePixelRatio")
+    x, y = middle(board)
+    finger = Finger(page)
+    finger.down((x - 100, y))
+    finger.slide((x + 100, y), steps=60)
+    assert page.evaluate(SHARPNESS) < 0.6, "as coarse as must be, until the finger lets go"
+    finger.up()
+    until(page, f"{SHARPNESS} === devicePixelRatio")
+    expect(page.get_by_text("3-D is slow on this device.")).to_be_visible()
+    page.get_by_role("button", name="Show the plan").tap()
+    expect(page.get_by_role("grid", name="Plan of the board from above").first).to_be_visible()
 
 
 def test_the_plan_stands_in_where_there_is_no_webgl(browser: Browser, server: Server) -> None:

@@ -17,6 +17,7 @@ PAGES = {
     "setup-phones": "/new/traxx/phones",
     "setup-friends": "/new/caminos/friends",
     "watch": "/watch",
+    "mine": "/mine",
     "settings": "/settings",
     "check": "/check",
     "nowhere": "/nowhere",

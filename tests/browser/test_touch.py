@@ -43,8 +43,8 @@ def way(page: Page) -> list[str]:
         names.append(str(follow.get_attribute("data-cell")))
         finger.drag([middle(follow.locator(".face"))])
         expect(page.locator(f".mine [data-cell={names[-1]}]")).to_have_attribute("aria-selected", "true")
-    while page.get_by_role("button", name="Take back").is_enabled():
-        page.get_by_role("button", name="Take back").tap()
+    while page.get_by_role("button", name="Erase").is_enabled():
+        page.get_by_role("button", name="Erase").tap()
     page.wait_for_timeout(200)  # a second tap so soon would be a double tap
     return names
 
@@ -80,6 +80,43 @@ def test_a_quick_finger_leaves_no_cell_out(open_page: Seat) -> None:
     names = way(page)
     Finger(page).drag([cell(page, name) for name in names], steps=1)
     expect(page.get_by_role("button", name="Draw 3 cells")).to_be_enabled()
+
+
+def test_what_comes_from_the_table_moves_nothing_under_a_finger_that_draws(
+    open_page: Seat, server: Server
+) -> None:
+    path, token, way_in = alone(server.port)
+    call(server.port, "PATCH", path, {"hints": False}, token)  # a finger that rests asks for one
+    phone = open_page(way_in, "phone", **PHONE, **PHONES["bars"], reduced_motion="reduce")
+    tablet = open_page(way_in)
+    paused = "The game is paused."
+    phone.locator(".mine .end").first.wait_for()
+    spots = [cell(phone, name) for name in way(phone)]
+    finger = Finger(phone)
+    finger.down(spots[0])
+    finger.slide(spots[1])
+    call(server.port, "POST", f"{path}/pause", {"paused": True}, token)
+    expect(tablet.get_by_text(paused)).to_be_visible()
+    phone.wait_for_timeout(300)
+    for spot in spots[2:]:
+        finger.slide(spot)
+    expect(phone.get_by_text(paused)).to_have_count(0)
+    finger.up()
+    expect(phone.get_by_text(paused)).to_be_visible()
+    expect(phone.get_by_role("button", name="Draw 3 cells")).to_be_visible()
+
+
+def test_a_second_finger_draws_nothing(open_page: Seat) -> None:
+    page = at_the_board(open_page, "table")
+    names = way(page)
+    spots = [cell(page, name) for name in names]
+    finger = Finger(page)
+    finger.down(spots[0])
+    finger.slide(spots[1])
+    finger.rest_another(spots[0])
+    finger.slide(spots[2])
+    finger.up()
+    expect(page.get_by_role("button", name="Draw 2 cells")).to_be_enabled()
 
 
 @pytest.mark.parametrize("place", BOARDS)
@@ -127,17 +164,24 @@ def ways_on(line: Sequence[int]) -> int:
     return sum(beside not in line for end in set(ends(tuple(line))) for beside in NEIGHBOURS[end])
 
 
+def alone(port: int) -> tuple[str, str, str]:
+    """A table for one: its path in the API, its token, and the way to it in a browser."""
+    made = call(port, "POST", "/api/v1/tables", {"game": "traxx"})[1]
+    name, token = made["table"]["id"], made["token"]
+    path = f"/api/v1/tables/{name}"
+    call(port, "POST", f"{path}/seats", {"name": "Ann", "seed": "ab"}, token)
+    return path, token, f"/t/{name}#token={token}"
+
+
 def shut_in(port: int) -> str | None:
     """The way to a table for one at which the line has shut itself in before the tenth card, if it could."""
-    made = call(port, "POST", "/api/v1/tables", {"game": "traxx"})[1]
-    path, token = f"/api/v1/tables/{made['table']['id']}", made["token"]
-    call(port, "POST", f"{path}/seats", {"name": "Ann", "seed": "ab"}, token)
+    path, token, way_in = alone(port)
     for _ in range(9):
         position = call(port, "GET", f"{path}/position")[1]
         state = GAMES["traxx"].parse(position["text"])
         assert isinstance(state, Position)
         if not ways_on(state.lines[0]):
-            return f"/t/{made['table']['id']}#token={token}"
+            return way_in
         best = min(state.moves(0), key=lambda move: ways_on(state.play({0: move}).lines[0]))
         call(port, "POST", f"{path}/moves", {"seat": 0, "turn": position["turn"], "move": best}, token)
     return None
@@ -150,6 +194,8 @@ def test_a_line_that_is_stuck_passes_the_rest_after_one_question(open_page: Seat
     picture(page, "traxx-stuck")
     page.get_by_role("button", name="Pass all rounds that are left").tap()
     expect(page.locator("#result")).to_be_visible()
+    Finger(page).drag([cell(page, "e5")])
+    expect(page.locator(".side .why")).to_have_text("The game is over.")
 
 
 def test_a_line_is_taken_back_to_ones_own_last_decision(open_page: Seat) -> None:

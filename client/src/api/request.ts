@@ -13,8 +13,8 @@ export interface Ask {
   token?: string | undefined
   body?: object
   signal?: AbortSignal
-  /** Asks the server in this page. */
-  here?: boolean
+  /** Asks the server in this page, or only the other one; otherwise whichever can answer. */
+  here?: boolean | undefined
 }
 
 /** A fresh id for a command, a seed for the draws: hex digits from the browser's own generator. */
@@ -59,7 +59,8 @@ export function command<T>(
 
 async function once<T>(path: string, ask: Ask): Promise<T> {
   const { method = 'GET', token, body, signal } = ask
-  const isOurs = isAboutHere(path) || (isSite && path !== '/games' && isAnsweredHere(path))
+  const mayAnswer = ask.here !== false && isAnsweredHere(path)
+  const isOurs = isAboutHere(path) || (isSite && path !== '/games' && mayAnswer)
   if (ask.here || isOurs) return local.ask<T>(method, path, token, body)
   if (isSite && path !== '/games') throw new Problem({ type: 'no-server' })
   const init: RequestInit = {
@@ -69,7 +70,7 @@ async function once<T>(path: string, ask: Ask): Promise<T> {
   if (body) init.body = JSON.stringify(body)
   if (signal) init.signal = signal
   const answer = await fetch(address(path), init).catch(() => null)
-  if (!answer && isAnsweredHere(path)) return local.ask<T>(method, path, token, body)
+  if (!answer && mayAnswer) return local.ask<T>(method, path, token, body)
   if (!answer) throw new Problem({ type: 'offline' })
   if (!answer.ok) throw await Problem.of(answer)
   return (await answer.json()) as T

@@ -332,6 +332,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Hint
+         * @description Counts a hint, which the client then computes.
+         */
+        post: operations["take_hint_api_v1_tables__table__hints_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -424,6 +444,26 @@ export interface paths {
          * @description The record, the board and every position, for a replay without a network.
          */
         get: operations["show_replay_api_v1_tables__table__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Review
+         * @description What luck and decisions made of a game that is over.
+         */
+        get: operations["show_review_api_v1_tables__table__review_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -864,6 +904,8 @@ export interface components {
              * @default true
              */
             undo: boolean;
+            /** Hints */
+            hints?: boolean | null;
             /**
              * Chat
              * @default true
@@ -900,7 +942,7 @@ export interface components {
              * Type
              * @enum {string}
              */
-            type: "again" | "answered" | "archived" | "asked" | "away" | "back" | "bot" | "created" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
+            type: "again" | "answered" | "archived" | "asked" | "away" | "back" | "bot" | "created" | "hint" | "host" | "imported" | "message" | "opened" | "over" | "pause" | "paused" | "ready" | "rematch" | "renamed" | "resumed" | "revealed" | "seated" | "settings" | "started" | "timeout" | "turn" | "undone";
         } & {
             [key: string]: unknown;
         };
@@ -1012,6 +1054,23 @@ export interface components {
             colour: string | null;
             /** Mine */
             mine: boolean;
+        };
+        /**
+         * HintWish
+         * @description Help that is wanted for a decision.
+         */
+        HintWish: {
+            /** Id */
+            id?: string | null;
+            /** Seat */
+            seat: number;
+            /** Turn */
+            turn: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "place" | "candidates" | "move" | "futures";
         };
         /**
          * Last
@@ -1161,6 +1220,13 @@ export interface components {
             /** Seats */
             seats?: components["schemas"]["SeatWish"][];
             settings?: components["schemas"]["SettingsWish"];
+            /**
+             * Turns
+             * @description played elsewhere: the game begins after them, with the seats as they are
+             */
+            turns?: {
+                [key: string]: string;
+            }[];
         };
         /**
          * Number
@@ -1433,6 +1499,8 @@ export interface components {
             name?: string;
             /** Bot */
             bot?: string;
+            /** Hints */
+            hints?: number;
         } & {
             [key: string]: unknown;
         };
@@ -1479,6 +1547,8 @@ export interface components {
             away: boolean;
             /** Wins */
             wins: number;
+            /** Hints */
+            hints: number;
             /** Host */
             host: boolean;
             /** Mine */
@@ -1590,6 +1660,8 @@ export interface components {
              * @default true
              */
             undo: boolean;
+            /** Hints */
+            hints: boolean;
             /**
              * Chat
              * @default true
@@ -1630,6 +1702,8 @@ export interface components {
             spectators?: boolean | null;
             /** Undo */
             undo?: boolean | null;
+            /** Hints */
+            hints?: boolean | null;
             /** Chat */
             chat?: boolean | null;
             clock?: components["schemas"]["Clock"] | null;
@@ -1666,6 +1740,8 @@ export interface components {
              * @default true
              */
             undo: boolean;
+            /** Hints */
+            hints?: boolean | null;
             /**
              * Chat
              * @default true
@@ -1755,6 +1831,8 @@ export interface components {
             status: "open" | "playing" | "over" | "archived";
             /** Round */
             round: number;
+            /** Given */
+            given: number;
             /** Number */
             number: number;
             /** Paused */
@@ -4662,6 +4740,159 @@ export interface operations {
             };
         };
     };
+    take_hint_api_v1_tables__table__hints_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo_api_v1_tables__table__undo_post: {
         parameters: {
             query?: never;
@@ -5296,6 +5527,247 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            409: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            410: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_review_api_v1_tables__table__review_get: {
+        parameters: {
+            query?: {
+                /** @description an earlier game at this table */
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        format: "ludoteca-review/1";
+                        game: string;
+                        /** @description the SHA-256 of what was played, each in a line: the game's name, the first position, and for every turn the moves in the order of the seats, with a blank between them */
+                        record: string;
+                        /** @description the version of the engine */
+                        engine: string;
+                        /** @description the first 16 digits of the SHA-256 of the value network's file */
+                        weights: string | null;
+                        /** @description for each decision */
+                        simulations: number;
+                        /**
+                         * @description what the accounts count: points, or chances to win
+                         * @enum {unknown}
+                         */
+                        unit: "points" | "win";
+                        /** @description by seat, what it could expect before the first turn and after each one, with standard errors */
+                        curves: {
+                            points: number;
+                            win: number;
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                        }[][];
+                        /** @description what each turn of chance gave each seat, beyond the mean of all outcomes */
+                        luck: {
+                            turn: number;
+                            seats: {
+                                points: number;
+                                win: number;
+                            }[];
+                        }[];
+                        /** @description every decision with more than one legal move */
+                        decisions: {
+                            turn: number;
+                            seat: number;
+                            /** @description the move played */
+                            move: string;
+                            /** @description the best moves, best first, always with the one played: what the seat could expect, how much less that is than the best, and the standard error of the difference */
+                            candidates: {
+                                move: string;
+                                points: number;
+                                win: number;
+                                cost: {
+                                    points: number;
+                                    win: number;
+                                };
+                                error: {
+                                    points: number;
+                                    win: number;
+                                };
+                            }[];
+                            /** @description of the move played */
+                            cost: {
+                                points: number;
+                                win: number;
+                            };
+                            /** @description the standard error of that cost */
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                            /**
+                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error and not what the expert would have played
+                             * @enum {unknown}
+                             */
+                            grade: null | "inaccuracy" | "mistake" | "blunder";
+                            /** @description a fact that speaks for the best move and against the one played, where there is a grade and such a fact; what else it tells depends on its kind */
+                            why?: {
+                                kind: string;
+                            };
+                        }[];
+                        /** @description by seat; expected + luck + others + decisions + rest = result, exactly */
+                        accounts: {
+                            [key: string]: number;
+                        }[];
+                        /** @description the turns that changed most for a seat, the largest change first: lucky and unlucky ones, and decisions with a grade */
+                        moments: {
+                            turn: number;
+                            seat: number;
+                            /** @enum {unknown} */
+                            kind: "luck" | "decision";
+                            change: {
+                                points: number;
+                                win: number;
+                            };
+                        }[];
+                    };
                 };
             };
             /** @description A problem */

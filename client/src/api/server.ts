@@ -1,4 +1,5 @@
 // The questions that have no table yet.
+import type { Review } from '../review/types'
 import { command, request } from './request'
 import type { Board, Choices, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
 
@@ -7,6 +8,8 @@ export interface Wish {
   options: Record<string, unknown>
   seats: ({ kind: 'open' } | { kind: 'bot'; bot: string })[]
   settings: Partial<Settings>
+  /** Played elsewhere: the game begins after them. */
+  turns?: Choices[]
 }
 
 /** Makes a table on the server, or in this page. */
@@ -48,6 +51,11 @@ export function recordOf(table: string, token?: string, round: number | null = n
   return request(`/tables/${table}/record${inRound(round)}`, { token })
 }
 
-export function importRecord(record: unknown): Promise<{ table: Table }> {
-  return request('/records', { method: 'POST', body: record as object })
+export function reviewOf(table: string, token?: string, round: number | null = null): Promise<Review> {
+  return request(`/tables/${table}/review${inRound(round)}`, { token })
+}
+
+/** Lays a record out as a table: in this page, on the server, or (not said) wherever it can be. */
+export function importRecord(record: unknown, here?: boolean): Promise<{ table: Table }> {
+  return request('/records', { method: 'POST', body: record as object, here })
 }

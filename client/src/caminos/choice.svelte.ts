@@ -1,6 +1,7 @@
 // What a player is about to do: the piece in the hand, how it is turned, where it is held. It knows no rules.
 import type { Verdict } from '../api/types'
 import { announce } from '../lib/announce.svelte'
+import { idleText } from '../lib/idle'
 import { t } from '../i18n/index.svelte'
 import type { GameProps } from '../game'
 import { covering, grip, hover, nextFit, shapeOf, span, spotOf, type Ghost, type Spot } from './ghost'
@@ -89,7 +90,7 @@ export class Choice {
 
   /** Takes a piece into the hand, or says why not. */
   take(shape: string, left = 1): void {
-    if (!this.mayDecide) return this.refuse('')
+    if (!this.mayDecide) return this.wait()
     if (!this.shapes.has(shape)) return this.refuse(t(left ? 'caminos.whyNowhere' : 'caminos.whyNone'))
     this.why = ''
     this.shape = this.wanted = shape
@@ -133,7 +134,7 @@ export class Choice {
 
   /** A cell of the plan: brings the piece there, places it if it lies there, or marks the cell if no piece was taken. */
   tap(cell: string): void {
-    if (!this.mayDecide) return this.refuse('')
+    if (!this.mayDecide) return this.wait()
     if (this.wanted === null) this.mark(cell)
     else if (this.pinned && this.ghost?.fits && this.ghost.columns.includes(cell)) void this.place()
     else this.carry(spotOf(cell))
@@ -206,6 +207,12 @@ export class Choice {
     this.why = why
     this.refusals += 1
     if (why) announce(why)
+  }
+
+  /** Answers a tap when nothing can be decided. */
+  wait(): void {
+    const { position, replaying } = this.given()
+    this.refuse(replaying ? idleText(position, replaying) : '')
   }
 
   /** The piece that tapped cells had found is now the one that was taken. */

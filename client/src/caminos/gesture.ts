@@ -1,6 +1,8 @@
 // Pointers over the board: a mouse hovers, clicks and drags; fingers tap, drag, pinch and twist.
 
 export interface Answers {
+  /** The first pointer went down, or the last one up. */
+  hold(isHeld: boolean): void
   /** True if a pointer that goes down here takes hold of the piece. */
   grabs(event: PointerEvent): boolean
   drag(event: PointerEvent): void
@@ -29,6 +31,7 @@ export class Gesture {
   readonly down = (event: PointerEvent): void => {
     ;(event.target as Element).setPointerCapture(event.pointerId)
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    this.answers.hold(true)
     if (this.fingers.size > 1) this.mode = 'turn'
     else [this.mode, this.wandered, this.grabbed] = ['tap', 0, this.answers.grabs(event)]
   }
@@ -44,12 +47,14 @@ export class Gesture {
   }
 
   readonly up = (event: PointerEvent): void => {
-    const was = this.fingers.delete(event.pointerId)
+    const was = this.fingers.has(event.pointerId)
+    this.cancel(event)
     if (was && !this.fingers.size && this.mode === 'tap') this.answers.tap(event)
   }
 
   readonly cancel = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId)
+    this.answers.hold(this.fingers.size > 0)
   }
 
   private slide(event: PointerEvent, dx: number, dy: number): void {

@@ -1,4 +1,5 @@
 import { defineGame } from '../game'
+import { advice } from './advice'
 import Cover from './Cover.svelte'
 import { avatarOf, ending } from './ending'
 import Outline from './Outline.svelte'
@@ -19,7 +20,9 @@ export default defineGame<Board, View>({
     text: 'start.caminos',
     facts: 'start.caminos.for',
   },
+  advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   icon: Outline,

@@ -4,10 +4,12 @@ import type { Request } from './module.js'
 interface Told {
   number: number
   answer?: unknown
+  progress?: unknown
   refused?: string
 }
 interface Waiting {
   request: Request
+  tell?: (progress: unknown) => void
   resolve: (answer: unknown) => void
   reject: (error: Error) => void
 }
@@ -21,12 +23,12 @@ export class Engine {
     private readonly start = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   ) {}
 
-  /** The answer to a request; `signal` cancels it. */
-  ask<T>(request: Request, signal?: AbortSignal): Promise<T> {
+  /** The answer to a request; `signal` cancels it, `tell` hears how far it is where the engine says so. */
+  ask<T>(request: Request, signal?: AbortSignal, tell?: (progress: unknown) => void): Promise<T> {
     const number = ++this.last
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(new Error('cancelled'))
-      this.waiting.set(number, { request, resolve: resolve as (answer: unknown) => void, reject })
+      this.waiting.set(number, { request, tell, resolve: resolve as (answer: unknown) => void, reject })
       signal?.addEventListener('abort', () => this.cancel(number))
       this.send(number, request)
     })
@@ -47,8 +49,9 @@ export class Engine {
     return worker
   }
 
-  private settle({ number, answer, refused }: Told): void {
+  private settle({ number, answer, refused, progress }: Told): void {
     const waiting = this.waiting.get(number)
+    if (progress !== undefined) return waiting?.tell?.(progress)
     this.waiting.delete(number)
     if (refused === undefined) waiting?.resolve(answer)
     else waiting?.reject(new Error(refused))

@@ -31,6 +31,15 @@ export class Module {
    * @returns {Promise<any>}
    */
   async answer(request) {
+    return JSON.parse(await this.text(request))
+  }
+
+  /**
+   * The answer as the module wrote it.
+   * @param {Request} request
+   * @returns {Promise<string>}
+   */
+  async text(request) {
     try {
       if (!this.#instance) this.#instance = await this.#start()
       if (!this.#games.has(request.game)) await this.#open(request.game)
@@ -81,7 +90,7 @@ export class Module {
     const [at, size] = this.#write(text.to.encode(JSON.stringify(request)))
     const found = answer(at, size)
     release(at)
-    return JSON.parse(this.#read(found, answer_size()))
+    return this.#read(found, answer_size())
   }
 
   /** @param {Uint8Array} bytes */

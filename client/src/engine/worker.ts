@@ -1,6 +1,8 @@
 // The engine in its worker: one request after the other. The page ends the worker to cancel.
-import url from '../../engine.wasm?url'
+import engineUrl from '../../engine.wasm?url'
+import reviewUrl from '../../review.wasm?url'
 import { Module, type Request } from './module.js'
+import { reviewed } from './reviewed.js'
 
 const WEIGHTS = import.meta.glob<string>('@games/*/weights.bin', {
   query: '?url',
@@ -26,16 +28,30 @@ async function load(game: string) {
   return { known, weights: new Uint8Array(bytes) }
 }
 
-const module = fetched(url)
-  .then((answer) => answer.arrayBuffer())
-  .then((bytes) => WebAssembly.compile(bytes))
-  .then((compiled) => new Module(compiled, load))
+/** The module at an address, loaded when it is first needed. */
+function moduleAt(address: string): () => Promise<Module> {
+  let module: Promise<Module> | undefined
+  return () =>
+    (module ??= fetched(address)
+      .then((answer) => answer.arrayBuffer())
+      .then((bytes) => WebAssembly.compile(bytes))
+      .then((compiled) => new Module(compiled, load)))
+}
+
+const engine = moduleAt(engineUrl)
+const reviewer = moduleAt(reviewUrl)
+
+async function answer(request: Request, tell: (progress: unknown) => void): Promise<unknown> {
+  if (request.do === 'review') return reviewed(await reviewer(), request, tell)
+  return (await (request.do === 'compare' ? reviewer() : engine())).answer(request)
+}
 
 self.onmessage = async ({ data }: MessageEvent<{ number: number; request: Request }>) => {
+  const { number, request } = data
   try {
-    const answer: unknown = await (await module).answer(data.request)
-    self.postMessage({ number: data.number, answer })
+    const found = await answer(request, (progress) => self.postMessage({ number, progress }))
+    self.postMessage({ number, answer: found })
   } catch (error) {
-    self.postMessage({ number: data.number, refused: String((error as Error).message) })
+    self.postMessage({ number, refused: String((error as Error).message) })
   }
 }

@@ -16,6 +16,10 @@ export const LANGUAGES: readonly (readonly [code: Language, name: string])[] = O
   .map(([path, name]) => [path.split('/')[1]!, name] as const)
   .sort(([, one], [, other]) => one.localeCompare(other))
 
+/** Chromium does not know how Galician writes lists and dates; Portuguese writes them alike. */
+const ALIKE: Record<Language, Language> = { gl: 'pt' }
+const localesOf = (language: Language): Language[] => [language, ALIKE[language] ?? 'en']
+
 let now = $state.raw({
   language: 'en' as Language,
   words: {} as Dictionary,
@@ -24,6 +28,11 @@ let now = $state.raw({
 
 export function language(): Language {
   return now.language
+}
+
+/** The language for `Intl`, with another one for browsers that do not know it. */
+export function locales(): Language[] {
+  return localesOf(now.language)
 }
 
 /** The text of a key. `{name}` is filled from params; `one|many` is chosen by `params.n`. */
@@ -62,7 +71,7 @@ export function show(value: string | number): string {
 
 /** A list as the language writes it: `Ann, Ben and Cleo`. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(now.language, { type: 'conjunction' }).format(items)
+  return new Intl.ListFormat(locales(), { type: 'conjunction' }).format(items)
 }
 
 export function isLanguage(name: string): name is Language {
@@ -77,7 +86,7 @@ export function preferredLanguage(): Language {
 
 export async function speak(language: Language, keep = false): Promise<void> {
   const words = await loaders[`./${language}/index.ts`]!()
-  now = { language, words, plural: new Intl.PluralRules(language) }
+  now = { language, words, plural: new Intl.PluralRules(localesOf(language)) }
   document.documentElement.lang = language
   if (keep) remember('language', language)
 }

@@ -1,6 +1,8 @@
 // The bots as people meet them: a name and a face for each level. What each is like, the text `bot.<level>` says.
 // A level that is not here goes by its own name, with a robot's face.
 
+import names from '@bots/names.json'
+
 /** Shapes from back to front on a 24 × 24 grid: a path and its colour. */
 export type Face = readonly (readonly [path: string, fill: string])[]
 
@@ -70,15 +72,16 @@ const ROBOT: Face = [
   ['M8 16h8v2H8z', '#59636e'],
 ]
 
-const BOTS: Record<string, Bot> = {
-  random: { name: 'Pipo', face: CHICK },
-  greedy: { name: 'Momo', face: HAMSTER },
-  beginner: { name: 'Nino', face: PUPPY },
-  casual: { name: 'Lola', face: CAT },
-  club: { name: 'Rufo', face: FOX },
-  expert: { name: 'Ula', face: OWL },
+const FACES: Record<string, Face> = {
+  random: CHICK,
+  greedy: HAMSTER,
+  beginner: PUPPY,
+  casual: CAT,
+  club: FOX,
+  expert: OWL,
 }
 
 export function botOf(level: string): Bot {
-  return BOTS[level] ?? { name: level.charAt(0).toUpperCase() + level.slice(1), face: ROBOT }
+  const name = (names as Record<string, string>)[level] ?? level.charAt(0).toUpperCase() + level.slice(1)
+  return { name, face: FACES[level] ?? ROBOT }
 }

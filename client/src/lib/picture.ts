@@ -12,15 +12,27 @@ const LINE = 56
 const GROUND = '#fbf7ef'
 const INK = '#1d2327'
 
+/** A position, and what is said below each player's points. */
+export interface Shown extends PictureProps {
+  /** By seat; empty where there is nothing to say. */
+  receipts: readonly string[]
+}
+
 export async function savePicture(
   kind: 'png' | 'svg',
   name: string,
   table: Table,
-  props: PictureProps,
+  props: Shown,
 ): Promise<void> {
   const svg = await drawPicture(table, props)
   if (kind === 'svg') downloadText(`${name}.svg`, svg.text, 'image/svg+xml')
   else download(`${name}.png`, await toPng(svg))
+}
+
+/** The picture as a file, to hand to another program. */
+export async function pictureFile(name: string, table: Table, props: Shown): Promise<File> {
+  const png = await toPng(await drawPicture(table, props))
+  return new File([png], `${name}.png`, { type: png.type })
 }
 
 interface Drawn {
@@ -29,42 +41,50 @@ interface Drawn {
   height: number
 }
 
-async function drawPicture(table: Table, props: PictureProps): Promise<Drawn> {
+async function drawPicture(table: Table, { receipts, ...props }: Shown): Promise<Drawn> {
   const { default: Picture } = await gameOf(table.game).picture()
   const target = document.createElement('div')
   const picture = mount(Picture, { target, props })
   await tick()
-  const drawn = framed(target.querySelector('svg')!, titleOf(table.game), captions(table, props))
+  const drawn = framed(target.querySelector('svg')!, [
+    { text: titleOf(table.game), size: 44, weight: 700 },
+    ...captions(table, props, receipts),
+  ])
   await unmount(picture)
   return drawn
 }
 
-/** Who has how many points, the winners marked. */
-function captions(table: Table, { seats, position }: PictureProps): string[] {
-  return seats.map(({ seat, name }) => {
+interface Caption {
+  text: string
+  size: number
+  weight: number
+}
+
+/** Who has how many points, the winners marked, and where these come from. */
+function captions(table: Table, { seats, position }: PictureProps, receipts: readonly string[]): Caption[] {
+  return seats.flatMap(({ seat, name }) => {
     const score = hasScores(table) ? `: ${show(position.scores[seat]!)}` : ''
-    return `${position.winners.includes(seat) ? '★ ' : ''}${name}${score}`
+    const who = `${position.winners.includes(seat) ? '★ ' : ''}${name}${score}`
+    const receipt = receipts[seat] ?? ''
+    return [
+      { text: who, size: 36, weight: 400 },
+      ...(receipt ? [{ text: receipt, size: 26, weight: 400 }] : []),
+    ]
   })
 }
 
 /** The board on an opaque ground, below its title and captions. */
-function framed(board: SVGSVGElement, title: string, captions: string[]): Drawn {
+function framed(board: SVGSVGElement, captions: Caption[]): Drawn {
   const size = board.viewBox.baseVal
   const scale = LONG_SIDE / Math.max(size.width, size.height)
   const [wide, high] = [Math.round(size.width * scale), Math.round(size.height * scale)]
-  const top = MARGIN + LINE * (captions.length + 1) + MARGIN / 2
+  const top = MARGIN + LINE * captions.length + MARGIN / 2
   const [width, height] = [wide + 2 * MARGIN, high + top + MARGIN]
   const outer = element('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
   outer.append(element('rect', { width, height, fill: GROUND }))
-  for (const [i, text] of [title, ...captions].entries()) {
-    const isTitle = i === 0
-    const style = { fill: INK, 'font-family': 'sans-serif', 'font-weight': isTitle ? 700 : 400 }
-    const label = element('text', {
-      x: MARGIN,
-      y: MARGIN + LINE * (i + 0.75),
-      'font-size': isTitle ? 44 : 36,
-      ...style,
-    })
+  for (const [i, { text, size, weight }] of captions.entries()) {
+    const style = { fill: INK, 'font-family': 'sans-serif', 'font-size': size, 'font-weight': weight }
+    const label = element('text', { x: MARGIN, y: MARGIN + LINE * (i + 0.75), ...style })
     label.textContent = text
     outer.append(label)
   }

@@ -9,12 +9,22 @@ function place(): { path: string; search: string } {
   return { path: pathname, search }
 }
 
+const address = (path: string): string => (isSite ? `#${path}` : path)
+
+/** The whole address of a path, to hand on. */
+export const urlOf = (path: string): string => new URL(address(path), location.href).href
+
 export function go(path: string, replace = false): void {
-  const address = isSite ? `#${path}` : path
-  if (replace) history.replaceState(null, '', address)
-  else history.pushState(null, '', address)
+  if (replace) history.replaceState(null, '', address(path))
+  else history.pushState(null, '', address(path))
   arrive()
   scrollTo(0, 0)
+}
+
+/** The page stays, and so does where it was scrolled to: only its address is another. */
+export function rename(path: string): void {
+  history.replaceState(null, '', address(path))
+  arrive()
 }
 
 function arrive(): void {

@@ -1,5 +1,6 @@
 // Names for everybody at the table.
 import type { Seat, SeatColour } from '../api/types'
+import type { Game } from '../game'
 import { nameOf, t } from '../i18n/index.svelte'
 import { botOf } from './bots'
 
@@ -29,4 +30,13 @@ export function worn(
 ): (SeatColour | null)[] {
   const free = SPARE.filter((colour) => !onBoard.includes(colour) && !own.includes(colour))
   return own.map((colour) => (colour && onBoard.includes(colour) ? (free.shift() ?? null) : colour))
+}
+
+/** The seats in the colours that they wear at a game's table. */
+export function dressed(seats: readonly Seat[], game: Game, view: unknown): Seat[] {
+  const colours = worn(
+    seats.map(({ colour }) => colour),
+    game.colours ?? [],
+  )
+  return seats.map((seat, i) => ({ ...seat, colour: game.avatarOf?.(view, seat.seat) ?? colours[i]! }))
 }

@@ -2,9 +2,12 @@
 import { randomHex } from '../api/request'
 import { language } from '../i18n/index.svelte'
 import { makeTable, type Wish } from '../api/server'
+import type { Seat } from '../api/types'
 import { isPlayedHere } from '../local/choice.svelte'
 import { HOLDER } from '../local/here'
+import type { Branch } from '../review/branch'
 import type { Way } from '../ways'
+import { recall } from './memory'
 import { sitDown } from './sit'
 import { keepTable } from './tokens'
 import { SEAT_COLOURS } from './table.svelte'
@@ -43,6 +46,26 @@ export function wish(game: string, way: Way, plan: Plan): Wish {
       language: language(),
     },
   }
+}
+
+/** Makes a table that goes on from a position of another game, with a bot for everybody else; answers its id. */
+export async function playOn(
+  { game, options, turns }: Branch,
+  seats: readonly Seat[],
+  mine: number,
+  bot: string,
+): Promise<string> {
+  const here = await isPlayedHere(seats.length > 1 ? 'bots' : 'solo')
+  const token = here ? HOLDER : randomHex(24)
+  const chairs: Wish['seats'] = seats.map(({ seat }) =>
+    seat === mine ? { kind: 'open' } : { kind: 'bot', bot },
+  )
+  const asked = { game, options, turns, seats: chairs, settings: { language: language() } }
+  const { table } = await makeTable(asked, token, here)
+  keepTable(table, token)
+  const name = recall<string[]>('names', [])[0] || seats[mine]!.name
+  await sitDown(table, token, { seat: mine, name, colour: SEAT_COLOURS[mine] })
+  return table.id
 }
 
 /** Makes the table and answers its id. */

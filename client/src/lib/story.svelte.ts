@@ -20,6 +20,8 @@ export interface Deed {
 }
 
 const DEPTH = 8
+const TRIES = 3
+const PAUSE = 2000
 
 export class Story {
   moments = $state.raw<Moment[]>([])
@@ -32,14 +34,18 @@ export class Story {
     private readonly token: string | undefined,
   ) {}
 
-  /** Goes on to the table's position; turns in between are asked for. */
-  async follow({ round, position }: Table): Promise<void> {
+  /** Goes on to the table's position; turns in between are asked for, and again if they cannot be had. */
+  async follow(table: Table, tries = TRIES): Promise<void> {
+    const { round, position } = table
     if (!position) return
     const now = (this.newest = position.last?.turn ?? 0)
     for (const turn of this.known.keys()) if (turn > now) this.known.delete(turn)
     this.known.set(now, position)
     await Promise.all(this.missing().map((turn) => this.fetch(turn, round)))
-    if (this.newest === now) this.moments = this.told()
+    if (this.newest !== now) return
+    this.moments = this.told()
+    if (tries && this.missing().length)
+      setTimeout(() => this.newest === now && void this.follow(table, tries - 1), PAUSE)
   }
 
   private missing(): number[] {

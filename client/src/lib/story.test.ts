@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import type { Position, Seat } from '../api/types'
+import { expect, test, vi } from 'vitest'
+import { request } from '../api/request'
+import type { Position, Seat, Table } from '../api/types'
 import type { Game } from '../game'
-import { line, news, type Moment, type Telling } from './story.svelte'
+import { line, news, Story, type Moment, type Telling } from './story.svelte'
+
+vi.mock('../api/request')
 
 const seats = [{ name: 'Ann' }, { name: 'Lola' }] as Seat[]
 const game = { say: ({ seat, move }) => `${seat === '*' ? 'Lola' : seats[seat]!.name} ${move}` } as Game
@@ -32,4 +35,17 @@ test('what chance draws for me is no news; then the last thing that the others d
     moment(3, { '*': 'rolls' }),
   ]
   expect(said(moments)).toBe('Lola writes 5')
+})
+
+test('a turn that could not be had is asked for again', async () => {
+  vi.useFakeTimers()
+  const before = { last: null } as unknown as Position
+  vi.mocked(request).mockRejectedValueOnce(new Error('no connection')).mockResolvedValue(before)
+  const story = new Story('T', undefined)
+  const position = { last: { turn: 1, choices: { 0: 'pass' } } } as unknown as Position
+  await story.follow({ round: 1, position } as Table)
+  expect(story.moments).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(story.moments).toEqual([{ turn: 1, choices: { 0: 'pass' }, before, after: position }])
+  vi.useRealTimers()
 })

@@ -1,5 +1,6 @@
 // The one place that holds a table's state. It listens to the stream and sends commands; it draws nothing.
 import { Problem } from '../api/problem'
+import type { Help } from '../coach/coach.svelte'
 import { command, randomHex, request } from '../api/request'
 import { Stream, type Connection } from '../api/stream'
 import type { Board, SeatColour, Settings, Table, Verdict } from '../api/types'
@@ -7,6 +8,7 @@ import { isHere } from '../local/here'
 import { LocalStream } from '../local/stream'
 import { decides } from './clock'
 import { sitDown } from './sit'
+import { whenStill } from './still'
 import { forgetTable, keepTable, seedFor, tokenOf } from './tokens'
 
 export const SEAT_COLOURS: SeatColour[] = [
@@ -45,6 +47,7 @@ export class TableStore {
   isDeclined = $state(false)
 
   private hasAgreed = false
+  private latest: Table | null = null // waits while somebody draws
   private stream: { close(): void } | null = null
 
   constructor(readonly id: string) {
@@ -121,6 +124,10 @@ export class TableStore {
   decide = (seat: number, move: string): Promise<void> =>
     this.tell('/moves', { seat, turn: this.table?.position?.turn, move })
 
+  /** Lets the table count a hint, which is then computed here. */
+  hint = (seat: number, what: Help): Promise<void> =>
+    this.tell('/hints', { seat, turn: this.table?.position?.turn, what })
+
   say(seat: number, text: string): Promise<unknown> {
     return command(`/tables/${this.id}/messages`, this.token, { seat, text })
   }
@@ -130,7 +137,7 @@ export class TableStore {
 
   private tell(path: string, body: object = {}, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<void> {
     return this.do(async () => {
-      this.show(
+      this.come(
         (await command<{ table: Table }>(`/tables/${this.id}${path}`, this.token, body, method)).table,
       )
     })
@@ -149,12 +156,21 @@ export class TableStore {
     this.stream?.close()
     const Kind = isHere(this.id) ? LocalStream : Stream
     this.stream = new Kind(this.id, this.token, {
-      ontable: (table) => this.show(table),
+      ontable: (table) => this.come(table),
       onconnection: (state) => (this.connection = state),
       onrefused: (problem) => {
         this.refused = problem
         if (problem.type === 'unknown') forgetTable(this.id)
       },
+    })
+  }
+
+  /** Shows the latest table that has come, as soon as nobody draws. */
+  private come(table: Table): void {
+    if (!this.latest || table.number >= this.latest.number) this.latest = table
+    whenStill(() => {
+      if (this.latest) this.show(this.latest)
+      this.latest = null
     })
   }
 

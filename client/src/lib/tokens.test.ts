@@ -26,6 +26,16 @@ test('tables that were only watched never push out one’s own', () => {
   expect(knownTables().length).toBe(70)
 })
 
+test('bots are known by the names that people know', () => {
+  const seats = [
+    { kind: 'person', name: 'Ann', bot: null },
+    { kind: 'bot', name: 'casual', bot: 'casual' },
+    { kind: 'open', name: '', bot: null },
+  ]
+  keepTable({ ...table('t'), seats } as unknown as Table)
+  expect(knownTables()[0]?.names).toEqual(['Ann', 'Lola'])
+})
+
 test('a token is kept before the answer comes, and dropped when it was refused', () => {
   expect(keepTable(table('t'), 'token')).toBe(true)
   expect(keepTable(table('t'))).toBe(false)

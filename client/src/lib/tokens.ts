@@ -4,6 +4,7 @@ import { commitmentTo, GAMES, seedOf } from '../fair/seeds'
 import type { Own } from '../fair/verify'
 import { HOLDER, isHere } from '../local/here'
 import { recall, remember } from './memory'
+import { named } from './seats'
 
 export interface Known {
   id: string
@@ -30,17 +31,21 @@ export function tokenOf(id: string): string | undefined {
   return knownTables().find((known) => known.id === id)?.token ?? undefined
 }
 
+/** Everybody who sits there. */
+export function namesOf(seats: Table['seats']): string[] {
+  return named(seats.filter(({ kind }) => kind !== 'open')).map(({ name }) => name)
+}
+
 /** Keeps a table at the head of the list; a token once kept stays unless another comes. True if it is a new one. */
 export function keepTable(table: Table, token?: string): boolean {
   const former = knownTables()
-  const names = table.seats.map((seat) => seat.name).filter((name) => name !== '')
   const before = former.find(({ id }) => id === table.id)
   const known: Known = {
     ...before,
     id: table.id,
     token: token ?? before?.token ?? null,
     game: table.game,
-    names,
+    names: namesOf(table.seats),
     status: table.status,
     at: table.at,
   }

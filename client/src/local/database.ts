@@ -1,11 +1,18 @@
 // The logs of tables in this browser (IndexedDB). A log is written move by move, all of an append or nothing.
 // Texts are JSON as server/page/store.py writes them; this file reads no more of them than it must.
+import type { Table } from '../api/types'
+
 const NAME = 'ludoteca'
 const VERSION = 1
 
-interface Head {
+/** What server/page/store.py keeps of a table beside its log. */
+export interface Head {
   id: string
   log: number
+  game: string
+  status: Table['status']
+  touched: number
+  seats?: Table['seats'] // not in those of the first version
 }
 type Line = [number: number, body: string, seal: string]
 

@@ -8,5 +8,6 @@ export type FromWorker =
   | { type: 'progress'; part: number }
   | { type: 'ready' }
   | { type: 'failed'; why: string }
+  | { type: 'bots'; think: boolean }
   | { type: 'answer'; number: number; text: string }
   | { type: 'told'; number: number; text: string }

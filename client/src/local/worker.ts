@@ -55,12 +55,17 @@ async function boot(): Promise<Page> {
   const python = await loadPyodide({ indexURL: folder, _loadSnapshot: memory })
   self.fetch = load
   const engine = new Engine()
+  /** Tells whether the bots can think: without the engine they play at random. */
+  const choose = async (request: string) => {
+    const thought = engine.ask(JSON.parse(request))
+    thought.then(
+      () => tell({ type: 'bots', think: true }),
+      () => tell({ type: 'bots', think: false }),
+    )
+    return JSON.stringify(await thought)
+  }
   const make = python.globals.get('Page') as (database: object, engine: object, announce: object) => Page
-  const page = make(
-    database,
-    { choose: async (request: string) => JSON.stringify(await engine.ask(JSON.parse(request))) },
-    (table: string) => others.postMessage(table),
-  )
+  const page = make(database, { choose }, (table: string) => others.postMessage(table))
   await page.start()
   others.onmessage = ({ data }: MessageEvent<string>) => void page.announced(data)
   return page
@@ -72,9 +77,7 @@ booted.then(
   (error: unknown) => tell({ type: 'failed', why: String(error) }),
 )
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  const page = await booted.catch(() => null) // it was told already
-  if (!page) return
+async function answer(page: Page, data: ToWorker): Promise<void> {
   const { number } = data
   if (data.type === 'leave') page.leave(number)
   else if (data.type === 'listen')
@@ -83,4 +86,9 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     const text = await page.answer(data.method, data.path, data.token, data.body)
     tell({ type: 'answer', number, text })
   }
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  const page = await booted.catch(() => null) // it was told already
+  if (page) await answer(page, data).catch((error: unknown) => tell({ type: 'failed', why: String(error) }))
 }

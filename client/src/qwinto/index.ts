@@ -1,4 +1,5 @@
 import { defineGame } from '../game'
+import { advice } from './advice'
 import Cover from './Cover.svelte'
 import { ending } from './ending'
 import type { QwintoBoard, QwintoView } from './types'
@@ -11,6 +12,7 @@ export default defineGame<QwintoBoard, QwintoView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  chance: { word: 'review.luck.dice', picture: () => import('./Roll.svelte') },
   colours: ['orange', 'yellow', 'purple'],
   cover: {
     drawing: Cover,
@@ -18,7 +20,9 @@ export default defineGame<QwintoBoard, QwintoView>({
     text: 'start.qwinto',
     facts: 'start.qwinto.for',
   },
+  advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   chances: () => import('./chance'),

@@ -43,7 +43,7 @@ export function rollText({ name, seat }: Seat, you: number | null, { faces, sum 
   })
 }
 
-function diceText(dice: string): string {
+export function diceText(dice: string): string {
   return list(([...dice] as QwintoRow[]).map((row) => t(`qwinto.row.${row}`)))
 }
 

@@ -20,6 +20,10 @@ export interface Words {
   rules: Record<string, string>
   /** By game. */
   pages: Partial<Record<string, RulePage>>
+  /** Why a move was not the best, by game and kind of fact. */
+  reasons: Partial<Record<string, Partial<Record<string, string>>>>
+  /** By letter. */
+  colours: Partial<Record<string, string>>
 }
 
 const files = import.meta.glob<Words>('@words/*.json', { import: 'default' })

@@ -14,6 +14,13 @@ export function centre(cell: Pick<TraxxCell, 'x' | 'y'>): Point {
   return { x: cell.x * SIZE, y: -cell.y * ROW }
 }
 
+/** The cells by rows, as one reads. */
+export function rowsOf(cells: readonly TraxxCell[]): TraxxCell[][] {
+  return [...new Set(cells.map(({ y }) => y))]
+    .toSorted((a, b) => b - a)
+    .map((y) => cells.filter((cell) => cell.y === y).toSorted((a, b) => a.x - b.x))
+}
+
 /** A pointy-topped hexagon round a point, a little smaller than the cell so that the paper shows between. */
 export function hexagon({ x, y }: Point, width = SIZE - 0.9): string {
   const radius = width / Math.sqrt(3)

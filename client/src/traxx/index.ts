@@ -1,4 +1,5 @@
 import { defineGame } from '../game'
+import { advice } from './advice'
 import Cover from './Cover.svelte'
 import { ending } from './ending'
 import type { TraxxBoard, TraxxView } from './types'
@@ -11,6 +12,7 @@ export default defineGame<TraxxBoard, TraxxView>({
   picture: () => import('./Picture.svelte'),
   say,
   ending,
+  chance: { word: 'review.luck.cards', picture: () => import('./Drawn.svelte') },
   colours: ['blue', 'yellow', 'green', 'red', 'purple'],
   cover: {
     drawing: Cover,
@@ -19,7 +21,9 @@ export default defineGame<TraxxBoard, TraxxView>({
     facts: 'start.traxx.for',
   },
   alone: 'way.solo.traxx',
+  advice,
   lesson: () => import('./lesson'),
+  course: () => import('./course'),
   figure: () => import('./Figure.svelte'),
   paper: () => import('./paper'),
   chances: () => import('./chance'),

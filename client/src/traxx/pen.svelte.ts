@@ -1,4 +1,5 @@
 // A finger, a pen or a mouse that draws: it goes down on a cell, slides over others and comes up again.
+import { startDrawing, stopDrawing } from '../lib/still'
 import type { TraxxCell } from './types'
 import type { Draft, Ways } from './draft'
 import { centre, SIZE, type Point } from './drawing'
@@ -9,8 +10,10 @@ export interface Paper {
   ways(): Ways | null
   draft(): Draft
   put(next: Draft): void
-  /** A cell was tapped that cannot follow. */
+  /** A cell was tapped that cannot follow, or when nothing can. */
   refuse(cell: string): void
+  /** True while the move is held, to see where it may lead: then letting go changes nothing. */
+  isHeld(): boolean
 }
 
 const PRESS = 0.6 // how far from a cell's centre a finger still means it, in cells
@@ -21,6 +24,7 @@ export class Pen {
   /** Where a finger draws just now, on the board and on the screen; null while none does. */
   finger = $state.raw<{ board: Point; screen: Point } | null>(null)
   private from: Point | null = null
+  private pointer: number | null = null
   private pressed: { cell: string; wasLast: boolean; isLive: boolean } | null = null
 
   constructor(
@@ -43,30 +47,32 @@ export class Pen {
 
   /** True if a tap on the cell changes the draft. */
   private isLive(cell: string): boolean {
-    const draft = this.paper.draft()
-    return this.paper.ways()!.tap(draft, cell) !== draft
+    const [ways, draft] = [this.paper.ways(), this.paper.draft()]
+    return ways !== null && ways.tap(draft, cell) !== draft
   }
 
   /** A touch that begins where the line can grow is for drawing; any other may scroll the page. */
   readonly touch = (event: TouchEvent): void => {
-    const cell = this.paper.ways() && this.cellAt(this.place(event.touches[0]!), PRESS)
+    const cell = this.cellAt(this.place(event.changedTouches[0]!), PRESS)
     if (cell && this.isLive(cell)) event.preventDefault()
   }
 
+  /** A second finger draws nothing while the first one does. */
   readonly down = (event: PointerEvent): void => {
-    const ways = this.paper.ways()
-    const cell = ways && this.cellAt(this.place(event), PRESS)
-    if (!cell || event.button !== 0) return
+    const cell = this.cellAt(this.place(event), PRESS)
+    if (!cell || event.button !== 0 || this.from) return
     const draft = this.paper.draft()
     this.pressed = { cell, wasLast: cell === draft.at(-1), isLive: this.isLive(cell) }
+    this.pointer = event.pointerId
     if (!this.pressed.isLive) return
     this.from = this.place(event)
-    if (!this.pressed.wasLast) this.paper.put(ways.tap(draft, cell))
+    startDrawing()
+    if (!this.pressed.wasLast) this.paper.put(this.paper.ways()!.tap(draft, cell))
     this.svg().setPointerCapture(event.pointerId)
   }
 
   readonly move = (event: PointerEvent): void => {
-    if (!this.from) return
+    if (!this.from || event.pointerId !== this.pointer) return
     const to = this.place(event)
     const steps = Math.ceil(Math.hypot(to.x - this.from.x, to.y - this.from.y) / STEP)
     for (let step = 1; step <= steps; step++) this.over(between(this.from, to, step / steps))
@@ -82,15 +88,22 @@ export class Pen {
     this.paper.put(ways.slide(this.paper.draft(), cell))
   }
 
-  readonly up = (): void => {
-    const [ways, pressed] = [this.paper.ways(), this.pressed]
+  readonly up = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer) return
+    const [ways, pressed] = [this.paper.ways(), this.paper.isHeld() ? null : this.pressed]
     if (ways && pressed?.wasLast) this.paper.put(ways.tap(this.paper.draft(), pressed.cell))
     if (pressed && !pressed.isLive) this.paper.refuse(pressed.cell)
-    this.cancel()
+    this.stop()
   }
 
-  readonly cancel = (): void => {
-    this.pressed = this.from = this.finger = null
+  readonly cancel = (event: PointerEvent): void => {
+    if (event.pointerId === this.pointer) this.stop()
+  }
+
+  /** Ends the stroke; nothing is taken back. */
+  stop(): void {
+    this.pressed = this.from = this.finger = this.pointer = null
+    stopDrawing()
   }
 }
 

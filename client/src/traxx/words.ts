@@ -4,7 +4,17 @@ import type { Seat, Verdict } from '../api/types'
 import type { Decision } from '../game'
 import { list, t, tYou } from '../i18n/index.svelte'
 import { growth } from './draft'
+import { rowsOf } from './drawing'
 import type { TraxxBoard, TraxxColour, TraxxView } from './types'
+
+/** A cell as one would point at it: `blue, row 3, cell 2`. */
+export function cellText({ cells }: Pick<TraxxBoard, 'cells'>, name: string): string {
+  const rows = rowsOf(cells)
+  const row = rows.findIndex((row) => row.some(({ cell }) => cell === name))
+  const place = rows[row]!.findIndex(({ cell }) => cell === name)
+  const colour = t(`traxx.colour.${rows[row]![place]!.colour}`)
+  return t('traxx.cell', { row: row + 1, place: place + 1, colour })
+}
 
 /** The numbers that a seat has reached since. */
 export function gained(seat: number, before: TraxxView, now: TraxxView): string[] {

@@ -1,11 +1,12 @@
 """Bots by name: random, greedy, the levels, or your own by import path or command."""
 
+import sys
 from importlib import import_module
 from random import Random
 from traceback import extract_tb
 
 from ..faces import LEVELS
-from ..game import AnyGame, Bot, Move, Seat, State, why_not
+from ..game import AnyGame, Bot, Game, Move, Seat, State, why_not
 from ..games import GAMES
 from ..options import shown
 from .levels import Level
@@ -14,9 +15,6 @@ from .random import RandomBot
 
 NAMES = ("random", "greedy", *LEVELS)
 SUBSTITUTES = ("casual", "greedy", "random")  # the first that a game has
-elsewhere: set[str] = (
-    set()
-)  # games whose levels think outside Python: in a browser the engine is not a module
 
 __all__ = ["LEVELS", "NAMES", "SUBSTITUTES", "BadBot", "bot", "names", "substitute"]
 
@@ -33,8 +31,10 @@ def substitute(game: AnyGame) -> str:
 
 
 def _thinks(game: AnyGame) -> bool:
+    if sys.platform == "emscripten":  # in a browser the engine runs beside Python
+        return type(game).thinker is not Game.thinker
     try:
-        return game.name in elsewhere or game.thinker is not None
+        return game.thinker is not None
     except ImportError:  # NumPy or the engine itself
         return False
 

@@ -8,11 +8,12 @@ import json
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterable
 from random import Random
 from typing import IO, Any
 
 from .. import strict_json
-from ..game import Bot, Move, Seat, State
+from ..game import BadOption, BadPosition, Bot, Move, Seat, State
 from ..games import GAMES
 from ..options import shown
 
@@ -39,10 +40,11 @@ class Program:
             "moves": list(state.moves(seat)),
             "seed": rng.getrandbits(32),
         }
-        answer = self._ask(question).get("move")
-        if not isinstance(answer, str):
-            raise Stopped(f"{self._command!r} must answer with a move, not {shown(answer)}")
-        return answer
+        answer = self._ask(question)
+        if not isinstance(move := answer.get("move"), str):
+            why = f": {answer['error']}" if "error" in answer else f", not {shown(move)}"
+            raise Stopped(f"{self._command!r} must answer with a move{why}")
+        return move
 
     def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         process = self._process or self._start()
@@ -94,13 +96,40 @@ class Program:
         return Program, (self._game, self._command)
 
 
-def serve(game: str, bot: Bot, asked: IO[str] = sys.stdin, told: IO[str] = sys.stdout) -> None:
-    """Answer one question a line until the input ends, as the protocol has it."""
+def serve(game: str, bot: Bot, asked: Iterable[str] = sys.stdin, told: IO[str] = sys.stdout) -> None:
+    """Answer one question a line until the input ends; a question without an answer gets an error."""
     for line in asked:
-        question = strict_json.loads(line)
-        if "protocol" in question:
-            answer = {"protocol": PROTOCOL, "game": game}
-        else:
-            state = GAMES[game].parse_checked(question["position"])
-            answer = {"move": bot.choose(state, question["seat"], Random(question.get("seed")))}
+        try:
+            answer = _answer(game, bot, strict_json.loads(line))
+        except BadOption as error:
+            answer = {"error": str(error)}
+        except ValueError as error:
+            answer = {"error": f"the question {error}"}
         print(json.dumps(answer), file=told, flush=True)
+
+
+def _answer(game: str, bot: Bot, question: Any) -> dict[str, str]:
+    """The answer to a question; raises `BadOption` for what is wrong about it."""
+    if not isinstance(question, dict):
+        raise BadOption("question", f"must be an object, not {shown(question)}")
+    if "protocol" in question:
+        for field, value in (known := {"protocol": PROTOCOL, "game": game}).items():
+            if question.get(field) != value:
+                raise BadOption(field, f"must be {value}, not {shown(question.get(field))}")
+        return known
+    state, seat, seed = _position(game, question.get("position")), question.get("seat"), question.get("seed")
+    if type(seat) is not int or seat not in state.to_act():
+        seats = ", ".join(map(str, state.to_act())) or "left out, since the game is over"
+        raise BadOption("seat", f"must be {seats}, not {shown(seat)}")
+    if not isinstance(seed, int | None):
+        raise BadOption("seed", f"must be a whole number, not {shown(seed)}")
+    return {"move": bot.choose(state, seat, Random(seed))}
+
+
+def _position(game: str, text: object) -> State:
+    if not isinstance(text, str):
+        raise BadOption("position", f"must be a text, not {shown(text)}")
+    try:
+        return GAMES[game].parse_checked(text)
+    except BadPosition as error:
+        raise BadOption("position", str(error)) from None

@@ -15,6 +15,7 @@ from .common import WrongUse, command, one_record, whole_number
 if TYPE_CHECKING:
     from ..engine.analysis import Account, Decision
 
+USUAL = 100  # simulations for each decision
 LEGEND = {
     "points": "expected: the seat's points at the end after the best move, ± its standard error. cost: how many points "
     "less the played move promises; none where that is within two standard errors.",
@@ -34,11 +35,14 @@ def add(commands: Any) -> None:
     )
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument(
-        "--simulations", type=whole_number, default=100, metavar="N",
-        help="for each decision (default 100); the same every time, and four times as many halve the errors",
+        "--simulations", type=whole_number, metavar="N",
+        help=f"for each decision (default {USUAL}); the same every time, and four times as many halve the errors",
     )  # fmt: skip
     budget.add_argument("--milliseconds", type=whole_number, metavar="MS", help="for each decision instead")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the thinking (default 0)")
+    parser.add_argument(
+        "--review", action="store_true", help="print the review of the whole game as JSON (ludoteca-review/1)"
+    )
     parser.add_argument(
         "--out", type=Path, metavar="FILE.json", help="write the record with a note for each costly decision"
     )
@@ -51,13 +55,15 @@ def run(arguments: argparse.Namespace) -> int:
     from ..engine.thinking import Budget
 
     record = one_record(arguments.file, arguments.line)
+    if arguments.review:
+        return _review(record, arguments.simulations)
     thinker = GAMES[record.game].thinker
     if not thinker:
         raise WrongUse(f"{record.game} has no engine that could analyse it")
     budget = (
         Budget(arguments.milliseconds)
         if arguments.milliseconds
-        else Budget(simulations=arguments.simulations)
+        else Budget(simulations=arguments.simulations or USUAL)
     )
     total = sum(seat != CHANCE for turn in record.turns for seat in turn)
     made = list(progress(decisions(record, budget, arguments.seed), total, "decisions"))
@@ -75,6 +81,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.chart:
         arguments.chart.write_text(_chart(record, made, thinker.values), encoding="utf-8")
         print(f"\nThe chart is in {arguments.chart}.")
+    return 0
+
+
+def _review(record: Record, simulations: int | None) -> int:
+    from ..engine.review import Reviewing
+
+    try:
+        made = Reviewing(record, simulations)
+    except ValueError as error:
+        raise WrongUse(str(error)) from None
+    for _ in progress(iter(made.step, False), made.steps, "steps"):
+        pass
+    print(made.dumps())
     return 0
 
 

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 from random import Random
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from ..bots import NAMES, bot
@@ -88,6 +88,10 @@ class Seat:
                 return json.load(answer)
         except HTTPError as error:
             raise WrongUse(f"the server refused {path}: {error.read(500).decode(errors='replace')}") from None
+        except URLError as error:
+            raise WrongUse(f"{self._address} cannot be reached: {error.reason}") from None
+        except ValueError:
+            raise WrongUse(f"{self._address} does not answer as a server of Ludoteca does") from None
 
     def _request(self, path: str, body: dict[str, object] | None = None) -> Request:
         if not self._address.startswith(("http://", "https://")):

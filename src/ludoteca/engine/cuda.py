@@ -62,7 +62,8 @@ class DeviceArray:
 
     def __init__(self, owner: object, pointer: int, shape: tuple[int, ...], dtype: str) -> None:
         self._owner, self._pointer = owner, pointer
-        self.shape, self.dtype = shape, np.dtype(dtype)
+        self.shape: tuple[int, ...] = shape
+        self.dtype: np.dtype[Any] = np.dtype(dtype)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:

@@ -4,12 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
-from .. import _engine
+from .. import _engine, strict_json
 from ..faces import LEVELS
 from ..game import Move, Seat, State, named
+from ..turns import Turn
 
 if TYPE_CHECKING:
     from ..record import Record
@@ -80,6 +82,36 @@ class Bot(Protocol[Q]):
     ) -> list[tuple[Move, float, float, float, tuple[Move, ...]]]:
         """The fields of `Judged` for every sensible move, best first."""
 
+    def review(
+        self,
+        start: Q,
+        turns: Sequence[Sequence[tuple[Seat, Move]]],
+        weights: bytes,
+        simulations: int | None = ...,
+    ) -> "Review":
+        """The review of a game; without simulations it takes the usual number."""
+
+    def why(self, position: Q, seat: int, played: Move, best: Move) -> str | None:
+        """A fact that speaks for the second move and against the first, as JSON."""
+
+
+class Review(Protocol):
+    """The review of a game that is being made, compiled."""
+
+    @property
+    def steps(self) -> int:
+        """How many there are."""
+
+    @property
+    def done(self) -> int:
+        """How many have been made."""
+
+    def step(self, cancel: _engine.Cancel | None = ...) -> bool:
+        """Makes the next one; false if there is none left, or if it was stopped."""
+
+    def json(self) -> str:
+        """As far as it has got."""
+
 
 class EngineThinker(ABC, Generic[S, P]):
     """A game in the engine: conversion of positions, the levels, and the evaluation of moves."""
@@ -87,6 +119,7 @@ class EngineThinker(ABC, Generic[S, P]):
     values: Literal["points", "win"] = "points"
     rules: type[S]  # the positions of the rules
     engine: type[P]  # the same in the engine
+    weights: Path | None = None  # the file, where the game has one
 
     @abstractmethod
     def to_engine(self, state: S) -> P:
@@ -128,6 +161,18 @@ class EngineThinker(ABC, Generic[S, P]):
         check_seat(state, seat)
         judged = self.bot.judge(self.to_engine(state), seat, *budget.limits, seed % 2**64, stop)
         return [Judged(*fields) for fields in judged]
+
+    def review(self, start: S, turns: Sequence[Turn], simulations: int | None) -> Review:
+        """The review of a game; without simulations it takes the game's usual number."""
+        weights = self.weights.read_bytes() if self.weights else b""
+        return self.bot.review(
+            self.to_engine(start), [list(turn.items()) for turn in turns], weights, simulations
+        )
+
+    def why(self, state: S, seat: Seat, played: Move, best: Move) -> dict[str, Any] | None:
+        """A fact that speaks for the second move and against the first, as reviews tell it."""
+        told = self.bot.why(self.to_engine(state), seat, played, best)
+        return strict_json.loads(told) if told else None
 
     def hindsight(self, record: "Record") -> Sequence[str]:
         """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""

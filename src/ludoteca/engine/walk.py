@@ -9,12 +9,12 @@ class Walk:
     """The turns played from a position, each of which can be taken back.
 
     >>> import ludoteca
-    >>> walk = Walk(ludoteca.start("qwinto"))
-    >>> walk.push({0: "yp"})
-    >>> walk.position.to_act(), len(walk)
-    ((-1,), 1)
-    >>> walk.pop()
-    {0: 'yp'}
+    >>> walk = Walk(ludoteca.start(ludoteca.games()[0]))
+    >>> (seat,) = walk.position.to_act()
+    >>> turn = {seat: walk.position.moves(seat)[0]}
+    >>> walk.push(turn)
+    >>> len(walk), walk.pop() == turn, len(walk)
+    (1, True, 0)
     """
 
     def __init__(self, start: State | Position) -> None:

@@ -1,7 +1,8 @@
-"""The games as learning environments: PettingZoo, Gymnasium and OpenSpiel.
+"""The games as learning environments: PettingZoo, Gymnasium, Stable-Baselines3 and OpenSpiel.
 
 Every game has a PettingZoo module here, `<game>_v1`, made when it is first asked for; `gym` registers the ids
-of Gymnasium, `spiel` the games of OpenSpiel. Each needs its library, which the extra `rl` installs.
+of Gymnasium, `spiel` the games of OpenSpiel; `sb3` has a `VecEnv`. Each needs its library: the extra `rl` installs
+them, `learn` Stable-Baselines3.
 """
 
 from types import ModuleType

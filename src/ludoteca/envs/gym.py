@@ -61,8 +61,8 @@ class OneSeat(Saves, gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.render_mode: str | None = checked_mode(self.table, render_mode)
         self.metadata = {**self.metadata, "render_modes": list(render_modes(self.table))}
         self._bot = None if level == "random" else Rival(game, level)
-        self.action_space = Discrete(self.table.actions)
-        self.observation_space = Box(0, 255, (self.table.features,), np.uint8)
+        self.action_space: Discrete[np.int64] = Discrete(self.table.actions)
+        self.observation_space: Box[np.uint8] = Box(0, 255, (self.table.features,), np.uint8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Discrete, Space
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
     random and of the four levels play inside the batch.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012 (as Gymnasium has it)
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012 (as Gymnasium has it)
 
     def __init__(
         self,
@@ -50,7 +50,8 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
                 "game", "must be one that the engine knows; Gymnasium's SyncVectorEnv takes the others"
             )
         self.seat: Seat = checked_seat(seat, self._table.seats)
-        self.num_envs, self.render_mode = num_envs, render_mode
+        self.num_envs: int = num_envs
+        self.render_mode: str | None = render_mode
         inside = level in ("random", *LEVELS)
         self._bot = None if inside else Rival(game, level)
         others = [other for other in range(self._table.seats) if other != seat]
@@ -62,10 +63,10 @@ class Tables(Saves, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
             final_observations=True,
             rivals=dict.fromkeys(others, level) if inside else {},
         )
-        self.single_action_space = Discrete(self._table.actions)
-        self.single_observation_space = Box(0, 255, (self._table.features,), np.uint8)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.single_action_space: Discrete[np.int64] = Discrete(self._table.actions)
+        self.single_observation_space: Box[np.uint8] = Box(0, 255, (self._table.features,), np.uint8)
+        self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
+        self.observation_space: Space[Any] = batch_space(self.single_observation_space, num_envs)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None

@@ -12,6 +12,7 @@ import { LOOKS, shadeTiles, table } from './table'
 
 const FALL = 420
 const HOVER = 0.3
+const READABLE = 22 // pixels of a cell
 
 export interface Shown {
   readonly view: View
@@ -69,11 +70,23 @@ export class CaminosScene {
 
   resize(width: number, height: number): void {
     this.stage.resize(width, height)
+    this.label()
+    this.stage.redraw()
+  }
+
+  hold(isHeld: boolean): void {
+    this.stage.hold(isHeld)
   }
 
   look(orbit: Orbit): void {
     for (const name of this.names) name.rotation.z = orbit.around
-    this.stage.look(orbit)
+    this.stage.look(orbit) // draws with the next frame
+    this.label()
+  }
+
+  /** Files and ranks are named where that can be read; smaller, it would look like dust. */
+  private label(): void {
+    for (const name of this.names) name.visible = this.stage.cell >= READABLE
   }
 
   /** Resolves when nothing moves any more. */
@@ -100,6 +113,11 @@ export class CaminosScene {
   hover(ghost: Ghost | null, colour: Colour, pinned: boolean): void {
     this.ghost.show(ghost, colour, pinned ? 0 : HOVER)
     this.stage.draw()
+  }
+
+  /** Where a point of the board is in the picture, from -1 to 1; the third number is a height in cubes. */
+  point(x: number, y: number, z: number): { x: number; y: number } {
+    return this.places.middle([x - 0.5, y - 0.5, z - 0.5]).project(this.stage.camera)
   }
 
   /** The column under a point of the picture, given from -1 to 1. */

@@ -11,7 +11,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { recall } from '../../lib/memory'
+import { recall, remember } from '../../lib/memory'
 import { HOME, type Orbit } from '../orbit'
 import { Pace } from './pace'
 import { finesse } from './wood'
@@ -27,8 +27,8 @@ interface Motion {
   readonly done: () => void
 }
 
-const GUESS = 0.55 // dots a pixel while something moves and a processor draws; then it is learned
-const REST = 300 // ms without a picture, after which the last one is drawn sharp
+const GUESS = { quick: 0.4, fine: 2 } // dots a pixel while something moves, until it is learned
+const REST = 300 // ms without movement, after which the last frame is drawn sharp
 
 /** True where a processor draws what a graphics card should: then shadows cost too much. */
 function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
@@ -48,11 +48,13 @@ export class Stage {
   private readonly pace: Pace
   private ratio = this.full()
   private orbit = HOME
+  private height = 0
   private frame = 0
-  private rest = 0
-  private asked = 0
-  private cost = 0
-  private isShown = false
+  private last = 0
+  private moved = 0
+  private isDue = false
+  private isDrawn = false
+  private isHeld = false
 
   /** Throws where WebGL does not work. */
   constructor(
@@ -64,7 +66,8 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     const drawing = recall<Drawing>('caminos.drawing', 'auto')
     this.isQuick = drawing === 'auto' ? isSoftware(this.renderer.getContext()) : drawing === 'quick'
-    this.pace = new Pace(this.isQuick ? GUESS : this.ratio, this.ratio)
+    const guess = GUESS[this.isQuick ? 'quick' : 'fine']
+    this.pace = new Pace(Math.min(this.ratio, recall('caminos.moving', guess)), this.ratio)
     this.renderer.debug.checkShaderErrors = false // asking would wait for the drawing side
     this.renderer.setPixelRatio(this.ratio)
     finesse.sharp = this.isQuick ? 1 : 4
@@ -99,21 +102,37 @@ export class Stage {
 
   resize(width: number, height: number): void {
     if (!width || !height) return
+    this.height = height
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
-    this.look(this.orbit)
-    if (this.isShown) this.render() // at once: a new size has wiped the picture
+    this.aim()
+  }
+
+  /** Draws at once if anything was drawn before: a new size has wiped the picture. */
+  redraw(): void {
+    if (this.moved) this.render()
+    else this.draw()
   }
 
   look(orbit: Orbit): void {
     this.orbit = orbit
-    const { around, tilt, distance } = orbit
+    this.aim()
+    this.draw()
+  }
+
+  private aim(): void {
+    const { around, tilt, distance } = this.orbit
     const far = this.fit() * distance
     const flat = far * Math.sin(tilt)
     this.camera.position.set(flat * Math.sin(around), far * Math.cos(tilt), flat * Math.cos(around))
     this.camera.lookAt(new Vector3(0, 0.2, 0))
-    this.draw()
+  }
+
+  /** How many pixels of the page a cell is wide, about. */
+  get cell(): number {
+    const far = this.fit() * this.orbit.distance
+    return this.height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * far)
   }
 
   /** From how far all of the board is seen, however it is turned: the narrower way of the picture decides. */
@@ -127,12 +146,17 @@ export class Stage {
     this.renderer.render(this.scene, this.camera)
   }
 
-  /** Draws soon; with shadows anew if cubes have moved. */
+  /** Draws with the next frame; with shadows anew if cubes have moved. */
   draw(shadows = false): void {
     if (shadows) this.renderer.shadowMap.needsUpdate = true
-    if (this.frame) return
-    this.asked = performance.now()
-    this.frame = requestAnimationFrame((now) => this.paint(now))
+    this.isDue = true
+    this.frame ||= requestAnimationFrame(this.tick)
+  }
+
+  /** While a finger holds the board it may move on at any moment: a sharp frame would make it wait. */
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld
+    this.frame ||= requestAnimationFrame(this.tick)
   }
 
   /** Resolves when the motion has run its length in ms. */
@@ -143,10 +167,18 @@ export class Stage {
     })
   }
 
+  /** A frame. They go on for a while after the last movement, so that the time between two is how long one took. */
+  private readonly tick = (now: number): void => {
+    if (this.isDrawn) this.keepPace(now - this.last)
+    this.isDrawn = this.isDue || this.motions.size > 0
+    this.last = now
+    if (this.isDrawn) this.paint(now)
+    else if (!this.isHeld && now - this.moved > REST) return this.settle()
+    this.frame = requestAnimationFrame(this.tick)
+  }
+
   private paint(now: number): void {
-    this.frame = 0
-    const begin = performance.now()
-    if (this.isShown) this.keepPace(begin)
+    this.isDue = false
     for (const motion of [...this.motions]) {
       const part = Math.min(1, (now - motion.begin) / motion.length)
       motion.step(Math.max(0, part))
@@ -154,12 +186,9 @@ export class Stage {
       this.motions.delete(motion)
       motion.done()
     }
+    if (this.moved) this.sharpen(Math.min(this.full(), this.pace.moving))
     this.render()
-    this.cost = performance.now() - begin
-    this.isShown = true
-    clearTimeout(this.rest)
-    this.rest = window.setTimeout(() => this.settle(), REST)
-    if (this.motions.size) this.draw()
+    this.moved = now
   }
 
   /** As sharp as the screen shows. */
@@ -167,16 +196,15 @@ export class Stage {
     return devicePixelRatio
   }
 
-  /** As coarse as must be while something moves: from being asked for to being there a picture may not take long. */
-  private keepPace(now: number): void {
-    const took = Math.max(0, now - this.asked) + this.cost
+  private keepPace(took: number): void {
     if (this.pace.learn(took)) this.onslow()
-    this.sharpen(Math.min(this.full(), this.pace.moving))
   }
 
   /** Sharp as soon as nothing moves. */
   private settle(): void {
-    if (this.motions.size || this.frame || this.ratio === this.full()) return
+    this.frame = 0
+    remember('caminos.moving', this.pace.moving)
+    if (this.ratio === this.full()) return
     this.sharpen(this.full())
     this.render()
   }
@@ -189,7 +217,6 @@ export class Stage {
 
   dispose(): void {
     cancelAnimationFrame(this.frame)
-    clearTimeout(this.rest)
     this.motions.clear()
     this.renderer.dispose()
     this.renderer.forceContextLoss()

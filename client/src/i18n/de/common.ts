@@ -97,7 +97,7 @@ export const common: Record<keyof typeof source, string> = {
   'table.decided': 'Du hast entschieden. Du kannst es dir noch anders überlegen.',
   'table.watching': 'Du schaust zu',
   'table.lost': 'Verbindung verloren. Neuer Versuch …',
-  'table.undo': 'Zurücknehmen',
+  'table.undo': 'Zug zurücknehmen',
   'table.chat': 'Chat',
   'table.chat.send': 'Senden',
   'table.chat.text': 'Deine Nachricht',

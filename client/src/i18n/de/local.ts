@@ -7,6 +7,7 @@ export const local: Record<keyof typeof source, string> = {
     'Von dieser Adresse können keine Seiten für das Spielen ohne Netz behalten werden, weil sie nicht sicher ist (https). Der Server kann es sein: ludoteca serve --tls.',
   'local.old': 'Dieser Browser ist zu alt für das Spielen ohne Netz: Das Spiel läuft auf dem Server.',
   'local.broken': 'Die Spiele konnten nicht auf dieses Gerät geladen werden: Das Spiel läuft auf dem Server.',
+  'local.bots': 'Die Bots konnten nicht auf dieses Gerät geladen werden: Sie spielen zufällige Züge.',
   'error.no-room':
     'Auf diesem Gerät ist kein Platz mehr: Der Zug wurde nicht gespeichert. Mach etwas Platz und versuch es noch einmal.',
   'error.not-loaded':

@@ -103,5 +103,6 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.why.right': '{sum} muss kleiner sein als die {n} rechts davon.',
   'qwinto.why.column': 'In dieser Spalte steht schon eine {sum}.',
   'qwinto.why.die': 'Der Würfel für {colour} wurde nicht geworfen.',
+  'qwinto.why.dice': 'Die Würfel bleiben, wie sie sind. {status}',
   'qwinto.why.first': 'Noch nicht. {status}',
 }

@@ -67,7 +67,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.confirm': '{n} Feld ziehen|{n} Felder ziehen',
   'traxx.confirm.changed': 'So ändern',
   'traxx.confirmed': 'Entschieden',
-  'traxx.back': 'Zurück',
+  'traxx.back': 'Radieren',
   'traxx.pass': 'Passen',
   'traxx.pass.sure': 'Wirklich passen?',
   'traxx.passed': 'Du passt in dieser Runde.',

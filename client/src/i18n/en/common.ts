@@ -96,7 +96,7 @@ export const common = {
   'table.decided': 'You have decided. You can still change your mind.',
   'table.watching': 'You are watching',
   'table.lost': 'Connection lost. Trying again…',
-  'table.undo': 'Take back',
+  'table.undo': 'Take back my move',
   'table.chat': 'Chat',
   'table.chat.send': 'Send',
   'table.chat.text': 'Your message',

@@ -5,6 +5,7 @@ export const local = {
     'From this address pages cannot be kept for playing without a network, since it is not secure (https). The server can be: ludoteca serve --tls.',
   'local.old': 'This browser is too old to play without a network: the game runs on the server.',
   'local.broken': 'The games could not be loaded onto this device: the game runs on the server.',
+  'local.bots': 'The bots could not be loaded onto this device: they play at random.',
   'error.no-room': 'This device has no room left: the move was not kept. Free some space and try again.',
   'error.not-loaded': 'The games could not be loaded onto this device. With a network, try again.',
   'error.old-browser': 'This browser is too old to play without a network.',

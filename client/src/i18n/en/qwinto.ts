@@ -100,5 +100,6 @@ export const qwinto = {
   'qwinto.why.right': '{sum} must be smaller than the {n} to its right.',
   'qwinto.why.column': 'There is a {sum} in this column already.',
   'qwinto.why.die': 'The {colour} die was not rolled.',
+  'qwinto.why.dice': 'The dice stay as they are. {status}',
   'qwinto.why.first': 'Not yet. {status}',
 } as const

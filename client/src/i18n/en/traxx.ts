@@ -65,7 +65,7 @@ export const traxx = {
   'traxx.confirm': 'Draw {n} cell|Draw {n} cells',
   'traxx.confirm.changed': 'Change to this',
   'traxx.confirmed': 'Decided',
-  'traxx.back': 'Take back',
+  'traxx.back': 'Erase',
   'traxx.pass': 'Pass',
   'traxx.pass.sure': 'Really pass?',
   'traxx.passed': 'You pass this round.',

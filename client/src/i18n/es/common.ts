@@ -97,7 +97,7 @@ export const common: Record<keyof typeof source, string> = {
   'table.decided': 'Has decidido. Todavía puedes cambiar de idea.',
   'table.watching': 'Estás viendo la partida',
   'table.lost': 'Conexión perdida. Intentándolo de nuevo…',
-  'table.undo': 'Deshacer',
+  'table.undo': 'Deshacer mi jugada',
   'table.chat': 'Chat',
   'table.chat.send': 'Enviar',
   'table.chat.text': 'Tu mensaje',

@@ -7,6 +7,7 @@ export const local: Record<keyof typeof source, string> = {
     'Desde esta dirección no se pueden guardar páginas para jugar sin red, porque no es segura (https). El servidor puede serlo: ludoteca serve --tls.',
   'local.old': 'Este navegador es demasiado antiguo para jugar sin red: la partida se juega en el servidor.',
   'local.broken': 'Los juegos no se pudieron cargar en este dispositivo: la partida se juega en el servidor.',
+  'local.bots': 'Los bots no se pudieron cargar en este dispositivo: juegan al azar.',
   'error.no-room':
     'En este dispositivo no queda espacio: la jugada no se guardó. Libera espacio e inténtalo de nuevo.',
   'error.not-loaded': 'Los juegos no se pudieron cargar en este dispositivo. Inténtalo de nuevo con red.',

@@ -101,5 +101,6 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.why.right': '{sum} debe ser menor que el {n} a su derecha.',
   'qwinto.why.column': 'Ya hay un {sum} en esta columna.',
   'qwinto.why.die': 'La fila {colour} no vale: su dado no se ha tirado.',
+  'qwinto.why.dice': 'Los dados se quedan como están. {status}',
   'qwinto.why.first': 'Todavía no. {status}',
 }

@@ -68,7 +68,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.confirm': 'Trazar {n} casilla|Trazar {n} casillas',
   'traxx.confirm.changed': 'Cambiar por esto',
   'traxx.confirmed': 'Decidido',
-  'traxx.back': 'Deshacer',
+  'traxx.back': 'Borrar',
   'traxx.pass': 'Pasar',
   'traxx.pass.sure': '¿Pasar de verdad?',
   'traxx.passed': 'Pasas esta ronda.',

@@ -98,7 +98,7 @@ export const common: Record<keyof typeof source, string> = {
   'table.decided': 'Tu as décidé. Tu peux encore changer d’avis.',
   'table.watching': 'Tu regardes',
   'table.lost': 'Connexion perdue. Nouvel essai…',
-  'table.undo': 'Annuler',
+  'table.undo': 'Annuler mon coup',
   'table.chat': 'Discussion',
   'table.chat.send': 'Envoyer',
   'table.chat.text': 'Ton message',

@@ -7,6 +7,7 @@ export const local: Record<keyof typeof source, string> = {
     'Depuis cette adresse, les pages ne peuvent pas être gardées pour jouer hors connexion, car elle n’est pas sécurisée (https). Le serveur peut l’être : ludoteca serve --tls.',
   'local.old': 'Ce navigateur est trop ancien pour jouer hors connexion : la partie se joue sur le serveur.',
   'local.broken': 'Les jeux n’ont pas pu être chargés sur cet appareil : la partie se joue sur le serveur.',
+  'local.bots': 'Les bots n’ont pas pu être chargés sur cet appareil : ils jouent au hasard.',
   'error.no-room':
     'Il n’y a plus de place sur cet appareil : le coup n’a pas été enregistré. Libère de la place et réessaie.',
   'error.not-loaded': 'Les jeux n’ont pas pu être chargés sur cet appareil. Réessaie avec une connexion.',

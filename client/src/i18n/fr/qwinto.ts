@@ -103,5 +103,6 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.why.right': '{sum} doit être plus petit que le {n} à sa droite.',
   'qwinto.why.column': 'Il y a déjà un {sum} dans cette colonne.',
   'qwinto.why.die': 'Le dé {colour} n’a pas été lancé.',
+  'qwinto.why.dice': 'Les dés restent comme ils sont. {status}',
   'qwinto.why.first': 'Pas encore. {status}',
 }

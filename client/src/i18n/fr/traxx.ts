@@ -68,7 +68,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.confirm': 'Tracer {n} case|Tracer {n} cases',
   'traxx.confirm.changed': 'Changer ainsi',
   'traxx.confirmed': 'Décidé',
-  'traxx.back': 'Annuler',
+  'traxx.back': 'Effacer',
   'traxx.pass': 'Passer',
   'traxx.pass.sure': 'Vraiment passer ?',
   'traxx.passed': 'Tu passes cette manche.',

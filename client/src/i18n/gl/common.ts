@@ -97,7 +97,7 @@ export const common: Record<keyof typeof source, string> = {
   'table.decided': 'Decidiches. Aínda podes cambiar de idea.',
   'table.watching': 'Estás a mirar',
   'table.lost': 'Perdeuse a conexión. Tentándoo de novo…',
-  'table.undo': 'Desfacer',
+  'table.undo': 'Desfacer a miña xogada',
   'table.chat': 'Chat',
   'table.chat.send': 'Enviar',
   'table.chat.text': 'A túa mensaxe',

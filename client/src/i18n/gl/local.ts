@@ -7,6 +7,7 @@ export const local: Record<keyof typeof source, string> = {
     'Desde este enderezo non se poden gardar páxinas para xogar sen rede, porque non é seguro (https). O servidor pode selo: ludoteca serve --tls.',
   'local.old': 'Este navegador é demasiado antigo para xogar sen rede: a partida xógase no servidor.',
   'local.broken': 'Os xogos non se puideron cargar neste dispositivo: a partida xógase no servidor.',
+  'local.bots': 'Os bots non se puideron cargar neste dispositivo: xogan ao chou.',
   'error.no-room':
     'Neste dispositivo non queda espazo: a xogada non se gardou. Libera espazo e téntao de novo.',
   'error.not-loaded': 'Os xogos non se puideron cargar neste dispositivo. Téntao de novo con rede.',

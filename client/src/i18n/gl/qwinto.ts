@@ -101,5 +101,6 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.why.right': '{sum} debe ser menor ca o {n} da súa dereita.',
   'qwinto.why.column': 'Xa hai un {sum} nesta columna.',
   'qwinto.why.die': 'A fila {colour} non vale: o seu dado non se tirou.',
+  'qwinto.why.dice': 'Os dados quedan como están. {status}',
   'qwinto.why.first': 'Aínda non. {status}',
 }

@@ -66,7 +66,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.confirm': 'Trazar {n} casa|Trazar {n} casas',
   'traxx.confirm.changed': 'Cambiar por isto',
   'traxx.confirmed': 'Decidido',
-  'traxx.back': 'Desfacer',
+  'traxx.back': 'Borrar',
   'traxx.pass': 'Pasar',
   'traxx.pass.sure': 'Pasar de verdade?',
   'traxx.passed': 'Pasas esta rolda.',

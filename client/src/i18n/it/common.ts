@@ -98,7 +98,7 @@ export const common: Record<keyof typeof source, string> = {
   'table.decided': 'Hai deciso. Puoi ancora cambiare idea.',
   'table.watching': 'Stai guardando',
   'table.lost': 'Connessione persa. Nuovo tentativo…',
-  'table.undo': 'Annulla',
+  'table.undo': 'Annulla la mia mossa',
   'table.chat': 'Chat',
   'table.chat.send': 'Invia',
   'table.chat.text': 'Il tuo messaggio',

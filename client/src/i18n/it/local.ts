@@ -8,6 +8,7 @@ export const local: Record<keyof typeof source, string> = {
   'local.old': 'Questo browser è troppo vecchio per giocare senza rete: la partita si gioca sul server.',
   'local.broken':
     'Non è stato possibile caricare i giochi su questo dispositivo: la partita si gioca sul server.',
+  'local.bots': 'Non è stato possibile caricare i bot su questo dispositivo: giocano a caso.',
   'error.no-room':
     'Su questo dispositivo non c’è più spazio: la mossa non è stata salvata. Libera un po’ di spazio e riprova.',
   'error.not-loaded': 'Non è stato possibile caricare i giochi su questo dispositivo. Riprova con la rete.',

@@ -101,5 +101,6 @@ export const qwinto: Record<keyof typeof source, string> = {
   'qwinto.why.right': '{sum} deve essere minore del {n} alla sua destra.',
   'qwinto.why.column': 'In questa colonna c’è già un {sum}.',
   'qwinto.why.die': 'Il dado {colour} non è stato lanciato.',
+  'qwinto.why.dice': 'I dadi restano come sono. {status}',
   'qwinto.why.first': 'Non ancora. {status}',
 }

@@ -68,7 +68,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.confirm': 'Traccia {n} casella|Traccia {n} caselle',
   'traxx.confirm.changed': 'Cambia così',
   'traxx.confirmed': 'Deciso',
-  'traxx.back': 'Annulla',
+  'traxx.back': 'Cancella',
   'traxx.pass': 'Passa',
   'traxx.pass.sure': 'Passi davvero?',
   'traxx.passed': 'In questo turno passi.',

@@ -54,4 +54,4 @@ def variant_of(variant: Variant) -> _engine.CaminosVariant:
     return _engine.CaminosVariant(variant, board_of(variant.board), texts, variant.half, flags)
 
 
-thinker = Thinker()
+thinker: Thinker = Thinker()

@@ -13,6 +13,7 @@ class Thinker(EngineThinker[Position, _engine.Qwinto]):
 
     rules = Position
     engine = _engine.Qwinto
+    weights: Path = Path(__file__).with_name("weights.bin")
 
     def to_engine(self, state: Position) -> _engine.Qwinto:
         """The engine's form of a position."""
@@ -38,7 +39,7 @@ class Thinker(EngineThinker[Position, _engine.Qwinto]):
 
     def load(self) -> _engine.QwintoBot:
         """The levels, with the value network."""
-        return _engine.QwintoBot(Path(__file__).with_name("weights.bin").read_bytes())
+        return _engine.QwintoBot(self.weights.read_bytes())
 
 
-thinker = Thinker()
+thinker: Thinker = Thinker()

@@ -21,6 +21,7 @@ class Thinker(EngineThinker[Position, _engine.Traxx]):
 
     rules = Position
     engine = _engine.Traxx
+    weights: Path = Path(__file__).with_name("weights.bin")
 
     def to_engine(self, state: Position) -> _engine.Traxx:
         """The engine's form of a position."""
@@ -36,7 +37,7 @@ class Thinker(EngineThinker[Position, _engine.Traxx]):
 
     def load(self) -> _engine.TraxxBot:
         """The levels, with the value networks."""
-        return _engine.TraxxBot(Path(__file__).with_name("weights.bin").read_bytes())
+        return _engine.TraxxBot(self.weights.read_bytes())
 
     def hindsight(self, record: Record) -> Sequence[str]:
         """The best result that each start allowed with the cards as they came, and the line."""
@@ -49,7 +50,7 @@ def board_of(board: Board) -> _engine.TraxxBoard:
     return _engine.TraxxBoard(board, [COLOURS.index(c) for c in board.colours], board.numbers, board.starts)
 
 
-thinker = Thinker()
+thinker: Thinker = Thinker()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from ... import fair
 from ...game import Game, Seat, State
 from ...turns import from_json
 from .settings import Settings
-from .table import Before, Chair, Guest, Played, Table, changed, replayed, with_chair
+from .table import FRESH, Before, Chair, Guest, Played, Table, changed, replayed, with_chair
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
@@ -30,6 +30,7 @@ def created(event: Event, rules: Game[State]) -> Table:
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
+        given_turns=tuple(map(from_json, event.get("turns", ()))),
         touched=event["at"],
         shown_at=event["at"],
         ids={f"{hidden['by']} {hidden['id']}": hidden["what"]},
@@ -137,7 +138,7 @@ def _set(table: Table, event: Event) -> Table:
 def _next_state(table: Table, event: Event) -> State:
     """The position that an event of the log leads to by the rules, which must be the one it tells."""
     if event["type"] == "started":
-        state = table.rules.start(**table.options)
+        state = replayed(table.rules, table.options, table.opening)
     elif event["type"] == "turn":
         state = table.game.state.play(from_json(event["choices"]))
     else:
@@ -152,7 +153,7 @@ def _started(table: Table, event: Event, state: State) -> Table:
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
     chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
     now = Played(
-        state, seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
+        state, table.opening, given=len(table.opening), seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
         scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
         seats=tuple(c.to_json() for c in chairs),
     )  # fmt: skip
@@ -181,7 +182,7 @@ def _turn(table: Table, event: Event, state: State) -> Table:
     game, spent = table.game, event["at"] - table.since
     kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
     now = changed(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
-    return changed(table, now=now, pending={}, late=frozenset(), since=event["at"], undone_by="")
+    return changed(table, now=now, since=event["at"], undone_by="", **FRESH)
 
 
 def _undone(table: Table, event: Event, state: State) -> Table:
@@ -193,7 +194,13 @@ def _undone(table: Table, event: Event, state: State) -> Table:
     spent = sum(before.spent for turn, before, _ in followed if seat in turn)
     now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
     after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
-    return changed(after, now=now, pending={}, late=frozenset(), since=table.since - spent, undone_by=by)
+    return changed(after, now=now, since=table.since - spent, undone_by=by, **FRESH)
+
+
+def _hint(table: Table, event: Event) -> Table:
+    game, seat = table.game, event["seat"]
+    now = changed(game, hints={**game.hints, seat: game.hints.get(seat, 0) + 1})
+    return changed(table, now=now, hinted=table.hinted | {(seat, event["what"])})
 
 
 def _over(table: Table, event: Event) -> Table:
@@ -257,6 +264,7 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "revealed": _revealed,
     "settings": _set,
     "choice": _choice,
+    "hint": _hint,
     "ready": lambda table, event: table,
     "away": lambda table, event: _seat(table, event, away=True),
     "back": lambda table, event: _seat(table, event, away=False),

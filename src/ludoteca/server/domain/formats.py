@@ -9,3 +9,4 @@ MOST_SEATS = max(max(game.seats.counts) for game in GAMES.values())
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 CODE_LENGTH = 8
 NAME_LENGTH, TEXT_LENGTH = 24, 200
+MOST_TURNS = 500  # that a client may send

@@ -16,19 +16,20 @@ PROOF = {"scheme", "commitment", "secret", "seeds", "commitments", "lot"}
 def record_json(table: Table) -> dict[str, Any]:
     """The record of the game at the table; of an earlier one with `table.at_round`."""
     played = table.game
-    seats = [_record_seat(seat) for seat in played.seats]
+    seats = [_record_seat(seat, played.hints.get(number, 0)) for number, seat in enumerate(played.seats)]
     proof = _record_fair(table, played)
     return Record.of(table.rules, table.options, played.turns, played.state, seats, **proof).to_json()
 
 
-def _record_seat(seat: Mapping[str, Any]) -> dict[str, str]:
-    return {"name": seat["name"]} | ({"bot": seat["bot"]} if seat["bot"] else {})
+def _record_seat(seat: Mapping[str, Any], hints: int) -> dict[str, Any]:
+    more = {"bot": seat["bot"], "hints": hints}
+    return {"name": seat["name"], **{name: value for name, value in more.items() if value}}
 
 
 def _record_fair(table: Table, played: Played) -> dict[str, Any]:
     if played.fair is not None:
         return {"fair": played.fair}
-    if not played.seeds:
+    if not played.seeds or played.given:  # the first draws came from elsewhere
         return {}
     secret = table.secret
     proof: dict[str, Any] = {

@@ -47,9 +47,10 @@ def table_json(
         "options": table.options,
         "status": table.status,
         "round": table.round,
+        "given": table.now.given if table.now else len(table.opening),
         "paused": bool(table.paused),
         "number": table.number,
-        "settings": table.settings.model_dump(),
+        "settings": {**table.settings.model_dump(), "hints": table.has_hints()},
         "host": bool(by) and by == table.host,
         "seats": [
             _seat(table, seat, by, at) | {"absent_ms": absent.get(seat)} for seat in range(len(table.chairs))
@@ -71,6 +72,7 @@ def _seat(table: Table, seat: Seat, by: str, at: int) -> dict[str, Any]:
         **chair.to_json(),
         "away": chair.away,
         "wins": chair.wins,
+        "hints": table.now.hints.get(seat, 0) if table.now else 0,
         "host": bool(chair.holder) and chair.holder == table.host,
         "mine": table.holds(by, seat),
         "ready": seat in table.pending,

@@ -1,7 +1,7 @@
 """What the host decides about a table, with the defaults."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -16,7 +16,7 @@ Seconds = Annotated[int, Field(ge=1, le=1_000_000)]
 class Strict(BaseModel):
     """Data in which every name is known and every value has its type."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Clock(Strict):
@@ -34,6 +34,7 @@ class Settings(Strict):
     approval: bool = False  # guests sit down when the host has let them
     spectators: bool = True
     undo: bool = True
+    hints: bool | None = None  # null: on where at most one person plays
     chat: bool = True
     lot: bool = True
     autostart: bool = True

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from ... import fair
@@ -10,6 +11,8 @@ from ...turns import Turn
 from .settings import Settings
 
 T = TypeVar("T")
+# What a turn begins with: nobody has decided, nobody is late, nobody has had help.
+FRESH: Mapping[str, Any] = {"pending": MappingProxyType({}), "late": frozenset(), "hinted": frozenset()}
 
 
 def changed(value: T, **changes: Any) -> T:
@@ -80,6 +83,8 @@ class Played:
     seats: tuple[dict[str, Any], ...] = ()
     fair: Mapping[str, Any] | None = None  # what an imported record brought along
     before: tuple["Before", ...] = ()  # what the last turns followed, newest last
+    hints: Mapping[Seat, int] = field(default_factory=dict)  # how many each seat has taken
+    given: int = 0  # turns that were played elsewhere before
 
     @property
     def draws(self) -> int:
@@ -106,11 +111,13 @@ class Table:
     touched: int = 0
     shown_at: int = 0  # when everybody last saw something happen
     now: Played | None = None
+    given_turns: tuple[Turn, ...] = ()  # played elsewhere: the first game begins after them
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
     since: int = 0  # when the present decision began
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
+    hinted: frozenset[tuple[Seat, str]] = frozenset()  # the help that seats have had in this turn
     again: frozenset[Seat] | None = None  # who wants another game, once somebody has asked
     paused: int = 0  # since when the host lets everything rest
     guests: tuple[Guest, ...] = ()  # who wait for the host's answer
@@ -133,6 +140,11 @@ class Table:
         if self.now is None:
             raise ValueError("the game has not started")
         return self.now
+
+    @property
+    def opening(self) -> tuple[Turn, ...]:
+        """The turns with which the next game begins: those given, once."""
+        return self.given_turns if self.round == 1 else ()
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide, those that are ready included."""
@@ -194,6 +206,12 @@ class Table:
         """True once a seed is revealed: whoever chose another now would choose the dice."""
         return self.status == "open" and any(chair.commitment and chair.seed for chair in self.chairs)
 
+    def has_hints(self) -> bool:
+        """True if hints may be taken: the host decides, else where at most one person plays."""
+        if self.settings.hints is not None:
+            return self.settings.hints
+        return len(self.chairs) - len(self.seats_of("bot")) <= 1
+
     def has_people(self) -> bool:
         """True if a person sits at the table and is not away."""
         return any(chair.kind == "person" and not chair.away for chair in self.chairs)
@@ -213,7 +231,7 @@ class Table:
         chairs = tuple(changed(chair, **kept) for chair, kept in zip(now, played.seats, strict=True))
         return changed(
             self, round=round, status="over", now=played, past=self.past[: round - 1], chairs=chairs,
-            pending={}, late=frozenset(), again=None, paused=0,
+            again=None, paused=0, **FRESH,
         )  # fmt: skip
 
     def thinking(self) -> dict[Seat, str]:

@@ -13,7 +13,9 @@ class Refused(Exception):
 
     def __init__(self, kind: str, detail: str, **more: Any) -> None:
         super().__init__(detail)
-        self.kind, self.detail, self.more = kind, detail, more
+        self.kind: str = kind
+        self.detail: str = detail
+        self.more: dict[str, Any] = more
 
 
 def undoable(table: Table, by: str) -> dict[str, int] | None:
@@ -23,7 +25,7 @@ def undoable(table: Table, by: str) -> dict[str, int] | None:
     people = table.seats_of("person")
     if people and all(table.holds(by, seat) for seat in people):
         return _last_decision(table, by)
-    if not table.game.turns or not all(table.holds(by, seat) for seat in table.pending):
+    if len(table.game.turns) <= table.game.given or not all(table.holds(by, seat) for seat in table.pending):
         return None
     seat, *others = table.game.turns[-1]
     if others or seat == CHANCE or not table.holds(by, seat):
@@ -33,7 +35,7 @@ def undoable(table: Table, by: str) -> dict[str, int] | None:
 
 def _last_decision(table: Table, by: str) -> dict[str, int] | None:
     """Against bots alone: one's own last decision, whatever bots and chance have done since."""
-    for number in range(len(table.game.turns), 0, -1):
+    for number in range(len(table.game.turns), table.game.given, -1):
         mine = [seat for seat in table.game.turns[number - 1] if seat != CHANCE and table.holds(by, seat)]
         if mine:
             return {"seat": mine[0], "turn": number}
@@ -137,6 +139,12 @@ def expect_going(table: Table) -> None:
     """Refuses while the host lets the game rest."""
     if table.paused:
         raise Refused("paused", "the host has paused the game")
+
+
+def expect_turn(table: Table, turn: int) -> None:
+    """Refuses what was meant for another turn."""
+    if turn != table.turn:
+        raise Refused("old-turn", f"turn {table.turn} is on, the move was for turn {turn}", **now_on(table))
 
 
 def expect_host(table: Table, by: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
 
-log = logging.getLogger("ludoteca.bell")
+log: logging.Logger = logging.getLogger("ludoteca.bell")
 Wake = Callable[[], None]
 
 

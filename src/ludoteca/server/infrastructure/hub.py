@@ -23,7 +23,7 @@ from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thinkers import Thinkers, Thought, decide
 
-log = logging.getLogger("ludoteca.hub")
+log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
@@ -100,11 +100,15 @@ class Hub:
         clock: Callable[[], int] = milliseconds,
         pace: Pace | None = None,
     ) -> None:
-        self.pace = pace or Pace()
-        self.store, self.bell, self.thinkers, self._clock = store, bell, thinkers, clock
+        self.pace: Pace = pace or Pace()
+        self.store: Store = store
+        self.bell: Bell = bell
+        self.thinkers: Thinkers = thinkers
+        self._clock = clock
         self.live: dict[str, Live] = {}
-        self.moves = 0
-        self.is_ready = self.is_closing = False
+        self.moves: int = 0
+        self.is_ready: bool = False
+        self.is_closing: bool = False
         self._ahead = 0  # milliseconds by which the last run was ahead of the clock
         self._down = self._up = 0  # when the last run ended and this one began
         self._asleep: set[str] = set()  # tables whose clocks have not been given the time in between

@@ -2,9 +2,9 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-metadata = MetaData()
+metadata: MetaData = MetaData()
 
-tables = Table(
+tables: Table = Table(
     "tables",
     metadata,
     Column("id", String(64), primary_key=True),
@@ -23,7 +23,7 @@ tables = Table(
     Index("ix_tables_touched", "status", "touched"),
 )
 
-events = Table(
+events: Table = Table(
     "events",
     metadata,
     Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -34,7 +34,7 @@ events = Table(
     ),  # SHA-256 of the seal before and the body: a damaged log shows
 )
 
-heartbeat = Table(
+heartbeat: Table = Table(
     "heartbeat",
     metadata,
     Column("id", Integer, primary_key=True),

@@ -41,7 +41,8 @@ class Damaged(Exception):
 
     def __init__(self, table: str, number: int, reason: str) -> None:
         super().__init__(f"the log of table {table} is damaged at event {number}: {reason}")
-        self.table, self.number = table, number
+        self.table: str = table
+        self.number: int = number
 
 
 class Store(Protocol):

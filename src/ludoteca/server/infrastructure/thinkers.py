@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ...bots import NAMES
 from ...game import Bot, Move, Seat
 
-log = logging.getLogger("ludoteca.thinkers")
+log: logging.Logger = logging.getLogger("ludoteca.thinkers")
 PATIENCE = 30.0  # seconds for a thought, after which its process is taken to hang
 
 

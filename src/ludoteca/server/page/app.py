@@ -29,7 +29,7 @@ class Page:
     """The server in a page: one for each tab."""
 
     def __init__(self, database: Database, engine: Engine, announce: Callable[[str], None]) -> None:
-        self.hub = PageHub(PageStore(database, announce), MemoryBell(), PageThinkers(engine), now)
+        self.hub: PageHub = PageHub(PageStore(database, announce), MemoryBell(), PageThinkers(engine), now)
         self._streams: dict[int, asyncio.Task[None]] = {}
         self._beating: asyncio.Task[None] | None = None
 
@@ -54,6 +54,8 @@ class Page:
             kind, detail, more = described(error)
         except (KeyError, TypeError, ValueError) as error:
             kind, detail, more = "bad-request", str(error), {}
+        except Exception as error:  # a fault of ours: the page goes on
+            kind, detail, more = "internal", f"{type(error).__name__}: {error}", {}
         problem = problem_json(kind, detail, **more)
         return strict_json.dumps([problem["status"], problem])
 

@@ -1,6 +1,6 @@
 """Everything that a page needs, loaded and used once: pages start from a snapshot of this."""
 
-from ... import bots, strict_json
+from ... import bots
 from ...games import GAMES
 from . import models
 
@@ -12,9 +12,8 @@ from .app import Page  # noqa: E402  the domain finds its models first
 __all__ = ["Page", "warm"]
 
 
-def warm(thinking: str) -> None:
-    """Loads all that is loaded when it is first used; `thinking` lists the games that the engine plays."""
-    bots.elsewhere.update(strict_json.loads(thinking))
+def warm() -> None:
+    """Loads all that is loaded when it is first used."""
     catalogue(0)
     for game in GAMES.values():
         bots.bot(game.name, "random")

@@ -29,9 +29,13 @@ class Request:
     """One request: who asks, about which table, what for."""
 
     def __init__(self, hub: PageHub, path: str, token: str, body: Body) -> None:
+        self.hub: PageHub = hub
+        self.token: str = token
+        self.by: str = holder_of(token)
+        self.body: Body = body
+        self.path: str
         self.path, _, query = path.partition("?")
-        self.hub, self.token, self.by, self.body = hub, token, holder_of(token), body
-        self.query = {name: values[-1] for name, values in parse_qs(query).items()}
+        self.query: dict[str, str] = {name: values[-1] for name, values in parse_qs(query).items()}
         self.names: dict[str, str] = {}
 
     async def table(self) -> Table:
@@ -94,7 +98,8 @@ async def _make_table(request: Request) -> Any:
     settings = Settings.model_validate(body.get("settings", {}))
     options, seats = body.get("options", {}), body.get("seats", ())
     answers.check_bots(game, seats, settings)
-    table = await _create(request, game, options=options, seats=seats, settings=settings)
+    begun = {"turns": body.get("turns", ())}
+    table = await _create(request, game, options=options, seats=seats, settings=settings, **begun)
     return {"token": request.token, "table": request.seen(table)}
 
 
@@ -196,6 +201,7 @@ ROUTES: list[tuple[str, re.Pattern[str], Callable[[Request], Awaitable[Any]]]] =
         ("POST", f"{_AT}/leave", _plain(commands.Leave, "seat")),
         ("POST", f"{_AT}/return", _plain(commands.Return, "seat")),
         ("POST", f"{_AT}/moves/check", _check_move),
+        ("POST", f"{_AT}/hints", _plain(commands.Hint, "seat", "turn", "what")),
         ("POST", f"{_AT}/undo", _plain(commands.Undo, "seat", "turn")),
         ("POST", f"{_AT}/messages", _say),
         ("POST", f"{_AT}/rematch", _plain(commands.Rematch, "now")),

@@ -69,7 +69,8 @@ class PageStore:
         for body in bodies(log):
             seal = sealed(seal, body)
             lines.append([before + len(lines) + 1, body.decode(), seal])
-        head = strict_json.dumps({**row(table), "seal": seal})
+        seats = [chair.to_json() for chair in table.chairs]
+        head = strict_json.dumps({**row(table), "seats": seats, "seal": seal})
         try:
             is_kept = await self._database.write(table.id, before, head, strict_json.dumps(lines))
         except Exception as error:  # whatever the browser says: nothing of it was kept

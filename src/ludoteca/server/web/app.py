@@ -29,7 +29,7 @@ from .moves import Moves
 from .pages import Head, add_pages
 from .services import Options, Services
 
-log = logging.getLogger("ludoteca.server")
+log: logging.Logger = logging.getLogger("ludoteca.server")
 DAY = 24 * 3600 * 1000
 ROUTERS = (routes.router, lobby.router, paper.router)
 

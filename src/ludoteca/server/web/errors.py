@@ -9,7 +9,7 @@ from ... import strict_json
 from ..infrastructure.problems import EXPECTED, TITLES, described, problem_json
 from ..infrastructure.store import Damaged, Unwritable
 
-log = logging.getLogger("ludoteca.server")
+log: logging.Logger = logging.getLogger("ludoteca.server")
 __all__ = ["EXPECTED", "TITLES", "problem", "problem_of"]
 
 

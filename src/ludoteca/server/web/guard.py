@@ -14,7 +14,7 @@ from .errors import problem
 from .limits import Buckets, Limits, cost, group
 from .metrics import Metrics
 
-log = logging.getLogger("ludoteca.request")
+log: logging.Logger = logging.getLogger("ludoteca.request")
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -47,11 +47,14 @@ class Guard:
         proxied: bool,
         shortcut: Shortcut | None = None,
     ) -> None:
-        self.app, self.limits, self.metrics = app, limits, metrics
-        self.proxied, self.shortcut = proxied, shortcut
+        self.app: ASGIApp = app
+        self.limits: Limits = limits
+        self.metrics: Metrics = metrics
+        self.proxied: bool = proxied
+        self.shortcut: Shortcut | None = shortcut
         self._names = _names(entropy)
-        self.rates = Buckets(limits.rate, limits.burst)
-        self.probes = Buckets(limits.health_rate, 10 * limits.health_rate)
+        self.rates: Buckets = Buckets(limits.rate, limits.burst)
+        self.probes: Buckets = Buckets(limits.health_rate, 10 * limits.health_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request in, or says why not."""

@@ -8,6 +8,7 @@ from ipaddress import IPv6Address, ip_address
 
 COSTS = {
     ("GET", "replay"): 10,
+    ("GET", "review"): 50,
     ("GET", "position"): 2,
     ("GET", "print"): 20,
     ("POST", "positions"): 4,

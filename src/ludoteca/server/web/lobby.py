@@ -30,7 +30,7 @@ from .dependencies import (
 from .services import Services
 
 LOBBY = 100
-router = APIRouter(prefix="/api/v1")
+router: APIRouter = APIRouter(prefix="/api/v1")
 
 
 # The schema of a problem is told once, here: a model at every status of every path makes the start slow.
@@ -79,7 +79,7 @@ async def _made(services: Services, body: requests.NewTable, token: str, owner: 
     while True:
         create = commands.Create(
             by=holder_of(token), id=asked, table=name, code=_code(entropy(CODE_LENGTH)), secret=entropy(32),
-            options=body.options, seats=seats, settings=body.settings,
+            options=body.options, seats=seats, settings=body.settings, turns=body.turns,
         )  # fmt: skip
         try:
             return await hub.create(create, body.game, owner)

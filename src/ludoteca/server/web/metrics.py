@@ -13,17 +13,17 @@ class Metrics:
     """What `/metrics` tells."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.requests = Counter(
+        self.registry: CollectorRegistry = CollectorRegistry()
+        self.requests: Counter = Counter(
             "ludoteca_requests", "Requests answered", ["method", "route", "status"], registry=self.registry
         )
-        self.seconds = Histogram(
+        self.seconds: Histogram = Histogram(
             "ludoteca_request_seconds", "Time to answer", ["route"], registry=self.registry
         )
-        self.streams = Gauge("ludoteca_streams", "Open streams", registry=self.registry)
-        self.connections = Gauge("ludoteca_connections", "Open connections", registry=self.registry)
-        self.tables = Gauge("ludoteca_tables", "Tables in memory", registry=self.registry)
-        self.moves = Gauge("ludoteca_moves", "Decisions kept since the start", registry=self.registry)
+        self.streams: Gauge = Gauge("ludoteca_streams", "Open streams", registry=self.registry)
+        self.connections: Gauge = Gauge("ludoteca_connections", "Open connections", registry=self.registry)
+        self.tables: Gauge = Gauge("ludoteca_tables", "Tables in memory", registry=self.registry)
+        self.moves: Gauge = Gauge("ludoteca_moves", "Decisions kept since the start", registry=self.registry)
         self._count = cache(self.requests.labels)
         self._time = cache(self.seconds.labels)
 

@@ -17,13 +17,15 @@ from ..domain.formats import TABLE
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.store import Damaged
+from .names import names
 from .pictures import captions
 from .services import Services
 
 CLIENT = Path(__file__).resolve().parents[1] / "client"
 PAGES = (  # the client's own list is in its routes.ts
-    "/", "/new/:game/:way", "/t/:id", "/t/:id/replay", "/t/:id/check", "/j/:code", "/check", "/check/:game",
-    "/print", "/rules/:game", "/learn/:game", "/watch", "/mine", "/settings",
+    "/", "/new/:game/:way", "/t/:id", "/t/:id/replay", "/t/:id/retry", "/t/:id/check", "/j/:code",
+    "/branch", "/check", "/check/:game", "/print", "/rules/:game", "/learn/:game",
+    "/learn/:game/course", "/watch", "/mine", "/settings",
 )  # fmt: skip
 FORMS = {"game": "|".join(map(re.escape, GAMES)), "id": TABLE}
 PATTERNS = [re.sub(r":(\w+)", lambda m: f"(?P<{m[1]}>{FORMS.get(m[1], '[^/]+')})", page) for page in PAGES]
@@ -138,9 +140,9 @@ def title(table: Table, said: Mapping[str, str]) -> str:
 def description(table: Table, said: Mapping[str, str]) -> str:
     """Who sits there, or how it stands."""
     if table.now is None:
-        names = ", ".join(chair.name for chair in table.chairs if chair.kind != "open")
+        taken = ", ".join(names([chair for chair in table.chairs if chair.kind != "open"]))
         free = said["free"].format(n=len(table.seats_of("open")))
-        return f"{said['there'].format(names=names)} {free}" if names else free
+        return f"{said['there'].format(names=taken)} {free}" if taken else free
     seats, is_over = captions(table), not table.now.state.to_act()
     if seats[0]["score"] is not None:
         scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)

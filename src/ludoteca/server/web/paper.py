@@ -13,7 +13,7 @@ from ..domain.answers import checked_paper, game_of, misread
 from .dependencies import READING, Shared, answer
 from .drawings import field
 
-router = APIRouter(prefix="/api/v1")
+router: APIRouter = APIRouter(prefix="/api/v1")
 PAPERS: dict[str, Paper] = {name: game.paper for name, game in GAMES.items() if game.paper}
 
 

@@ -8,6 +8,7 @@ from ...game import Game, State
 from ...notebook import png
 from ..domain.table import Table
 from ..domain.validation import Refused
+from .names import names
 
 WIDTH = 1000  # pixels at least
 MINUS = "\N{MINUS SIGN}"
@@ -18,8 +19,8 @@ def captions(table: Table) -> list[sheets.Caption]:
     state, has_scores = table.game.state, table.rules.has_scores(table.options)
     winners = state.winners()
     return [
-        {"name": chair.name, "score": points(score) if has_scores else None, "won": seat in winners}
-        for seat, (chair, score) in enumerate(zip(table.chairs, state.scores(), strict=True))
+        {"name": name, "score": points(score) if has_scores else None, "won": seat in winners}
+        for seat, (name, score) in enumerate(zip(names(table.chairs), state.scores(), strict=True))
     ]
 
 

@@ -1,12 +1,13 @@
 """The shapes of what is sent, as docs/api.md describes them."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field, create_model
 
 from ...games import GAMES
 from ...turns import SEAT_NAME
-from ..domain.formats import ID, MOST_SEATS
+from ..domain.commands import HINTS
+from ..domain.formats import ID, MOST_SEATS, MOST_TURNS
 from ..domain.settings import Bot, Settings, Strict
 
 Id = Annotated[
@@ -43,12 +44,17 @@ class SettingsWish(Settings):
 class NewTable(Strict):
     """A table that is to be made."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
+    model_config: ClassVar[ConfigDict] = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
     id: Id | None = None
     game: str = Field(max_length=40)
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
     seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS)
     settings: SettingsWish = Field(default_factory=SettingsWish)
+    turns: list[Turn] = Field(
+        default_factory=list,
+        max_length=MOST_TURNS,
+        description="played elsewhere: the game begins after them, with the seats as they are",
+    )
 
 
 class SitDown(Strict):
@@ -141,6 +147,13 @@ class MoveToCheck(Strict):
     move: MoveText
 
 
+class HintWish(SeatOnly):
+    """Help that is wanted for a decision."""
+
+    turn: int = Field(ge=1, le=1_000_000)
+    what: str = Field(max_length=40, json_schema_extra={"enum": [*HINTS]})
+
+
 class TakeBack(SeatOnly):
     """A turn to be taken back."""
 
@@ -159,4 +172,4 @@ class FreePosition(Strict):
     game: str = Field(max_length=40)
     text: str | None = Field(None, max_length=20_000)
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
-    play: list[Turn] = Field(default_factory=list, max_length=500)
+    play: list[Turn] = Field(default_factory=list, max_length=MOST_TURNS)

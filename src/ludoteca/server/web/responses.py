@@ -1,6 +1,6 @@
 """The shapes of what is answered, as docs/api.md describes them."""
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -49,6 +49,7 @@ class Seat(BaseModel):
     bot: str | None
     away: bool
     wins: int
+    hints: int
     host: bool
     mine: bool
     ready: bool
@@ -60,12 +61,13 @@ class Settings(settings.Settings):
     """Settings of a table."""
 
     substitute: str
+    hints: bool
 
 
 class Fair(BaseModel):
     """What can be checked of chance."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="allow")
     scheme: str
     commitment: str | None
     seeds: list[str]
@@ -111,6 +113,7 @@ class Table(BaseModel):
     options: dict[str, Any]
     status: Literal["open", "playing", "over", "archived"]
     round: int
+    given: int
     number: int
     paused: bool
     settings: Settings
@@ -160,7 +163,7 @@ class Number(BaseModel):
 class Event(BaseModel):
     """Something that happened; further fields by type."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="allow")
     number: int
     at: int
     type: str = Field(json_schema_extra={"enum": [*EVENT_TYPES]})
@@ -246,7 +249,7 @@ class Wrong(BaseModel):
 class Problem(BaseModel):
     """An error, as problem details (RFC 9457)."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="allow")
     type: str = Field(examples=["illegal-move"], json_schema_extra={"enum": [*TITLES]})
     title: str
     status: int

@@ -1,11 +1,13 @@
 """The API of a table: what docs/api.md says, one function a path."""
 
 import hashlib
+from importlib.resources import files
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
+from ...record import Record
 from ..domain import answers, commands
 from ..domain.answers import holder_of, of_round, started
 from ..domain.commands import Command
@@ -34,8 +36,13 @@ from .pictures import captions, picture
 from .services import Services
 from .stream import EventStream, Messages
 
-router = APIRouter(prefix="/api/v1")
+router: APIRouter = APIRouter(prefix="/api/v1")
 Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
+REVIEW = {
+    key: value
+    for key, value in strict_json.loads((files("ludoteca") / "review.schema.json").read_text("utf-8")).items()
+    if not key.startswith("$")
+}
 SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
 MINIMAL_ANSWER: dict[str, Any] = {
     "description": "Decided; asked for by `Prefer: return=minimal`",
@@ -271,6 +278,13 @@ async def check_move(services: Shared, table: TableId, body: requests.MoveToChec
     return answer(answers.checked_move(found, body.seat, body.move))
 
 
+@router.post("/tables/{table}/hints", response_model=responses.TableAnswer, responses=WRITING)
+async def take_hint(services: Shared, table: TableId, body: requests.HintWish, token: Token) -> Response:
+    """Counts a hint, which the client then computes."""
+    command = commands.Hint(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, what=body.what)
+    return await _done(services, table, token, command)
+
+
 @router.post("/tables/{table}/undo", response_model=responses.TableAnswer, responses=WRITING)
 async def undo(services: Shared, table: TableId, body: requests.TakeBack, token: Token) -> Response:
     """Takes one's own last move back."""
@@ -314,6 +328,23 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 
 
 @router.get(
+    "/tables/{table}/review",
+    response_class=Response,
+    responses={**WRITING, 200: {"content": {"application/json": {"schema": REVIEW}}}},
+    openapi_extra=OPEN,
+)
+async def show_review(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
+    """What luck and decisions made of a game that is over."""
+    found = started(of_round(await readable(services, table, token), round))
+    if found.game.state.to_act():
+        raise Refused("wrong-state", "a game is reviewed when it is over", table_status=found.status)
+    if not found.rules.thinker:
+        raise Refused("wrong-state", f"{found.rules.title} has no engine that could review it")
+    key = ("review", found.id, found.round)
+    return Response(await services.costly.answer(key, lambda: _review(found)), media_type="application/json")
+
+
+@router.get(
     "/tables/{table}/picture",
     response_class=Response,
     responses={**WRITING, 200: {"content": {"image/png": {}}, "description": "The position as a picture"}},
@@ -326,3 +357,9 @@ async def show_picture(services: Shared, table: TableId, token: Token, round: Ro
     key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
     image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
+
+
+def _review(table: Table) -> bytes:
+    from ...engine.review import review
+
+    return review(Record.from_json(record_json(table))).encode()

@@ -4,13 +4,14 @@ from .command import SERVER, Command
 from .consequences import EVENTS, react
 from .hosting import Inherit, Rename, Rest, StandIn
 from .keeping import Archive, Change, Import, Pause, Timeout
-from .playing import MESSAGES_A_MINUTE, REVEAL_MS, Choose, Rematch, Say, Start, Undo
+from .playing import HINTS, MESSAGES_A_MINUTE, REVEAL_MS, Choose, Hint, Rematch, Say, Start, Undo
 from .seating import EVENTS_FOR_GUESTS, GUESTS, Admit, Assign, Create, Leave, Return, Reveal, Sit
 
 __all__ = [
     "EVENTS",
     "EVENTS_FOR_GUESTS",
     "GUESTS",
+    "HINTS",
     "MESSAGES_A_MINUTE",
     "REVEAL_MS",
     "SERVER",
@@ -21,6 +22,7 @@ __all__ = [
     "Choose",
     "Command",
     "Create",
+    "Hint",
     "Import",
     "Inherit",
     "Leave",

@@ -6,7 +6,7 @@ from .... import fair
 from ....game import CHANCE, State
 from ....turns import Turn, to_json
 from ..events import Event, apply
-from ..table import Table
+from ..table import Table, replayed
 from ..validation import Refused, told
 from .command import SERVER, Command, event
 from .hosting import Rest, StandIn
@@ -76,11 +76,11 @@ def _rematch(table: Table, at: int) -> Event:
 
 def _start(table: Table, at: int) -> tuple[Event, State]:
     seeds = [chair.seed for chair in table.chairs]
-    has_lot = table.settings.lot and table.round == 1
+    has_lot = table.settings.lot and table.round == 1 and not table.opening
     game_key = fair.key(table.secret, table.rules.name, seeds)
     lot = list(fair.lot(game_key, len(seeds))) if has_lot else None
     chairs = [table.chairs[i] for i in lot] if lot else table.chairs
-    state = table.rules.start(**table.options)
+    state = replayed(table.rules, table.options, table.opening)
     seats = [chair.to_json() for chair in chairs]
     commitments = [chair.commitment or None for chair in table.chairs]
     proof: dict[str, Any] = {"scheme": fair.SCHEME, "seeds": seeds, "commitments": commitments, "lot": lot}

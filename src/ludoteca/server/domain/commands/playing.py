@@ -18,13 +18,14 @@ from ..validation import (
     expect_mine,
     expect_not,
     expect_status,
-    now_on,
+    expect_turn,
     told,
     undoable,
 )
 from .command import SERVER, Command, event
 
 MESSAGES_A_MINUTE = 10  # from one seat
+HINTS = ("place", "candidates", "move", "futures")  # where to look, two moves, the best one, what may follow
 REVEAL_MS = 10_000  # after which the host may start without those who do not reveal
 
 
@@ -58,16 +59,36 @@ class Choose(Command):
             expect_mine(table, self.by, self.seat)
         expect_status(table, "playing")
         expect_going(table)
-        if self.turn != table.turn:
-            raise Refused(
-                "old-turn", f"turn {table.turn} is on, the move was for turn {self.turn}", **now_on(table)
-            )
+        expect_turn(table, self.turn)
         check_to_act(table, self.seat, self.by == SERVER)
         check_move(table, self.seat, self.move)
         is_first, is_last = self.seat not in table.pending, table.waiting() in ((), (self.seat,))
         yield event("choice", at, self, seat=self.seat, turn=self.turn, move=self.move)
         if is_first and not is_last:
             yield event("ready", at, turn=self.turn, seat=self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint(Command):
+    """Take a hint: it is counted for everybody to see before the player's own page computes it."""
+
+    seat: Seat
+    turn: int
+    what: str
+
+    def events(self, table: Table, at: int) -> Iterator[Event]:
+        """That the seat has had this help; the same again in a turn is free."""
+        expect_mine(table, self.by, self.seat)
+        expect_status(table, "playing")
+        expect_going(table)
+        if self.what not in HINTS:
+            raise Refused("bad-request", f"what: expected one of {', '.join(HINTS)}, not {self.what[:40]}")
+        if not table.has_hints():
+            raise Refused("switched-off", "hints are switched off at this table")
+        expect_turn(table, self.turn)
+        check_to_act(table, self.seat, is_server=False)
+        if (self.seat, self.what) not in table.hinted:
+            yield event("hint", at, self, turn=self.turn, seat=self.seat, what=self.what)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,11 @@ from typing import Any
 from .... import fair
 from ....bots import substitute
 from ....game import Game, Seat, State
+from ....turns import Turn, TurnJson, read
 from ..events import GAMES_AT_A_TABLE, Event
-from ..formats import NAME_LENGTH
+from ..formats import MOST_TURNS, NAME_LENGTH
 from ..settings import Settings
-from ..table import Table
+from ..table import Table, replayed
 from ..validation import Refused, cleaned, expect_host, expect_mine, expect_not, expect_seat, expect_status
 from .command import Command, event
 
@@ -30,10 +31,11 @@ class Create:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: Sequence[Mapping[str, Any]] = ()
     settings: Settings = field(default_factory=Settings)
+    turns: Sequence[TurnJson] = ()  # played elsewhere: the first game begins after them
 
     def event(self, rules: Game[State], at: int) -> Event:
         """The first event of the table; raises what `rules.start` does, or `Refused`."""
-        seats = len(rules.start(**self.options).scores())
+        seats = len(self._opening(rules).scores())
         if len(self.seats) > seats:
             raise Refused("bad-request", f"the game has {seats} seats, and {len(self.seats)} were described")
         settings = self.settings.changed({"substitute": self.settings.substitute or substitute(rules)})
@@ -46,10 +48,27 @@ class Create:
             "options": {**self.options, "seats": seats},
             "settings": settings.model_dump(),
             "seats": chairs,
+            **({"turns": list(self.turns)} if self.turns else {}),
             "commitment": fair.commit(fair.chain(self.secret, GAMES_AT_A_TABLE)[0]),
             "hidden": {"by": self.by, "id": self.id, "what": "Create", "table": self.table, "code": self.code,
                        "secret": self.secret.hex()},
         }  # fmt: skip
+
+    def _opening(self, rules: Game[State]) -> State:
+        """The position in which the first game begins, which must not be its end."""
+        if len(self.turns) > MOST_TURNS:
+            raise Refused("bad-request", f"expected at most {MOST_TURNS} turns, not {len(self.turns)}")
+        state = replayed(rules, self.options, _read(self.turns))
+        if not state.to_act():
+            raise Refused("bad-request", "expected turns after which there is something to decide")
+        return state
+
+
+def _read(turns: Sequence[TurnJson]) -> list[Turn]:
+    try:
+        return [read(turn) for turn in turns]
+    except ValueError as error:
+        raise Refused("bad-request", str(error)) from None
 
 
 def _chair(seat: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,4 @@
+import exercises from '@games/caminos/course.json'
+import { courseOf } from '../rules/lessons'
+
+export default courseOf('caminos', exercises)

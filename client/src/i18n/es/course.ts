@@ -1,0 +1,63 @@
+import type { course as source } from '../en/course'
+
+export const course: Record<keyof typeof source, string> = {
+  'course.title': 'Curso: {game}',
+  'course.step': 'Ejercicio {n} de {last}',
+  'course.skip': 'Saltar',
+  'course.link': 'El curso',
+  'course.traxx.far': 'Dibuja tan lejos como permita la carta.',
+  'course.traxx.far.wrong': 'Hay un camino que usa más de la carta.',
+  'course.traxx.far.done': 'Cada casilla que la línea no alcanza cuesta un punto. Cuanto más larga, mejor.',
+  'course.traxx.end': 'Tu línea tiene dos extremos. ¿Con cuál sigues?',
+  'course.traxx.end.wrong': 'Mira el otro extremo, aunque allí la línea crezca menos.',
+  'course.traxx.end.done':
+    'En cada ronda eliges el extremo de nuevo, y el camino más corto puede ser el mejor.',
+  'course.traxx.cut': 'Aquí el camino más largo no es el mejor.',
+  'course.traxx.cut.wrong': 'Ahora la línea tiene menos sitio para seguir. Prueba otro camino.',
+  'course.traxx.cut.done': 'No separes tu línea de las casillas que aún están libres.',
+  'course.traxx.order': 'Hay un número alto cerca. ¿Es ya su momento?',
+  'course.traxx.order.wrong':
+    'Así no. Piensa en los números más bajos: después de uno más alto cuentan solo la mitad.',
+  'course.traxx.order.done':
+    'En solitario, de bajo a alto: después de un número alto, los más bajos cuentan solo la mitad.',
+  'course.traxx.wait': '¿Tiene que crecer la línea ahora?',
+  'course.traxx.wait.wrong': 'Cada casilla que dibujas ahora cuesta más de lo que da.',
+  'course.traxx.wait.done': 'Puedes pasar. Una línea que espera conserva sus caminos para la próxima carta.',
+  'course.qwinto.room': 'Escribe el número donde deje sitio a otros.',
+  'course.qwinto.room.wrong': 'Ahí quita el sitio a números que vas a necesitar.',
+  'course.qwinto.room.done':
+    'Deja una casilla para cada número que aún puede venir: los pequeños a la izquierda, los grandes a la derecha.',
+  'course.qwinto.dice': '¿Qué dados tiras?',
+  'course.qwinto.dice.wrong': 'Mira lo que aún cabe: con estos dados la suma suele no servir.',
+  'course.qwinto.dice.done':
+    'Un dado para números pequeños, tres para grandes. Mira primero tus filas y luego elige.',
+  'course.qwinto.again': '¿Te quedas con la tirada o tiras otra vez?',
+  'course.qwinto.again.wrong': 'Lo escribas donde lo escribas, estropea más de lo que da.',
+  'course.qwinto.again.done': 'Una tirada que encaja mal se puede repetir una vez. No cuesta nada.',
+  'course.qwinto.pass': 'Ben ha tirado. ¿Escribes tú también su número?',
+  'course.qwinto.pass.wrong': 'Este número ocupa el sitio de otros mejores.',
+  'course.qwinto.pass.done': 'Cuando tira otro, no tienes que escribir. Dejarlo no cuesta nada.',
+  'course.qwinto.column': 'Una casilla da más que todas las demás.',
+  'course.qwinto.column.wrong': 'Mira las columnas con un pentágono.',
+  'course.qwinto.column.done': 'Una columna llena puntúa el número de su pentágono.',
+  'course.qwinto.end': 'Vas por delante. ¿Puedes ganar ya?',
+  'course.qwinto.end.wrong': 'La partida sigue, y Ben aún puede adelantarte.',
+  'course.qwinto.end.done':
+    'Dos filas llenas acaban la partida al momento. Quien va por delante debe acabarla.',
+  'course.caminos.win': 'Basta una pieza para unir dos lados. Encuéntrala.',
+  'course.caminos.win.wrong': 'Tu camino no está completo. Busca el hueco.',
+  'course.caminos.win.done': 'En cada turno, mira primero si puedes ganar ya.',
+  'course.caminos.over': 'Puedes ganar con una pieza, pero no sobre casillas vacías.',
+  'course.caminos.over.wrong': 'Tu camino no está completo. Pasa por encima de las piezas amarillas.',
+  'course.caminos.over.done': 'Cuenta lo que está arriba: una pieza sobre el otro color rompe su muro.',
+  'course.caminos.block': 'El amarillo ganará con la próxima pieza. Detenlo.',
+  'course.caminos.block.wrong': 'El amarillo aún puede ganar. Busca el hueco en su camino.',
+  'course.caminos.block.done': 'En cada turno, mira con qué te amenaza el otro.',
+  'course.caminos.counter': 'Detén al amarillo y amenaza con ganar tú.',
+  'course.caminos.counter.wrong':
+    'Una sola pieza debe hacer las dos cosas: cerrar el hueco del amarillo y seguir tu camino.',
+  'course.caminos.counter.done': 'Una pieza que detiene y amenaza no deja tiempo al otro.',
+  'course.caminos.fork': 'Encuentra la pieza tras la que el amarillo no puede detenerte.',
+  'course.caminos.fork.wrong': 'El amarillo tiene respuesta. Haz dos amenazas a la vez.',
+  'course.caminos.fork.done': 'Dos amenazas a la vez, y solo se puede detener una: eso es una horquilla.',
+}

@@ -1,0 +1,63 @@
+import type { course as source } from '../en/course'
+
+export const course: Record<keyof typeof source, string> = {
+  'course.title': 'Curso: {game}',
+  'course.step': 'Exercicio {n} de {last}',
+  'course.skip': 'Saltar',
+  'course.link': 'O curso',
+  'course.traxx.far': 'Debuxa tan lonxe como permita a carta.',
+  'course.traxx.far.wrong': 'Hai un camiño que usa máis da carta.',
+  'course.traxx.far.done': 'Cada cela que a liña non alcanza custa un punto. Canto máis longa, mellor.',
+  'course.traxx.end': 'A túa liña ten dous extremos. Con cal segues?',
+  'course.traxx.end.wrong': 'Mira o outro extremo, aínda que alí a liña medre menos.',
+  'course.traxx.end.done':
+    'En cada rolda escolles o extremo de novo, e o camiño máis curto pode ser o mellor.',
+  'course.traxx.cut': 'Aquí o camiño máis longo non é o mellor.',
+  'course.traxx.cut.wrong': 'Agora a liña ten menos sitio para seguir. Proba outro camiño.',
+  'course.traxx.cut.done': 'Non separes a túa liña das celas que aínda están libres.',
+  'course.traxx.order': 'Hai un número alto preto. É xa o seu momento?',
+  'course.traxx.order.wrong':
+    'Así non. Pensa nos números máis baixos: despois dun máis alto contan só a metade.',
+  'course.traxx.order.done':
+    'En solitario, de baixo a alto: despois dun número alto, os máis baixos contan só a metade.',
+  'course.traxx.wait': 'Ten que medrar a liña agora?',
+  'course.traxx.wait.wrong': 'Cada cela que debuxas agora custa máis do que dá.',
+  'course.traxx.wait.done':
+    'Podes pasar. Unha liña que agarda conserva os seus camiños para a próxima carta.',
+  'course.qwinto.room': 'Escribe o número onde deixe sitio a outros.',
+  'course.qwinto.room.wrong': 'Aí quita o sitio a números que vas precisar.',
+  'course.qwinto.room.done':
+    'Deixa unha cela para cada número que aínda pode vir: os pequenos á esquerda, os grandes á dereita.',
+  'course.qwinto.dice': 'Que dados tiras?',
+  'course.qwinto.dice.wrong': 'Mira o que aínda cabe: con estes dados a suma adoita non servir.',
+  'course.qwinto.dice.done':
+    'Un dado para números pequenos, tres para grandes. Mira primeiro as túas filas e despois escolle.',
+  'course.qwinto.again': 'Quedas coa tirada ou tiras outra vez?',
+  'course.qwinto.again.wrong': 'Escríbalo onde o escribas, estraga máis do que dá.',
+  'course.qwinto.again.done': 'Unha tirada que encaixa mal pódese repetir unha vez. Non custa nada.',
+  'course.qwinto.pass': 'Ben tirou. Escribes ti tamén o seu número?',
+  'course.qwinto.pass.wrong': 'Este número ocupa o sitio doutros mellores.',
+  'course.qwinto.pass.done': 'Cando tira outro, non tes que escribir. Deixalo non custa nada.',
+  'course.qwinto.column': 'Unha cela dá máis ca todas as demais.',
+  'course.qwinto.column.wrong': 'Mira as columnas cun pentágono.',
+  'course.qwinto.column.done': 'Unha columna chea puntúa o número do seu pentágono.',
+  'course.qwinto.end': 'Vas por diante. Podes gañar xa?',
+  'course.qwinto.end.wrong': 'A partida segue, e Ben aínda pode adiantarte.',
+  'course.qwinto.end.done': 'Dúas filas cheas acaban a partida no momento. Quen vai por diante debe acabala.',
+  'course.caminos.win': 'Abonda unha peza para unir dous lados. Atópaa.',
+  'course.caminos.win.wrong': 'O teu camiño non está completo. Busca o oco.',
+  'course.caminos.win.done': 'En cada quenda, mira primeiro se podes gañar xa.',
+  'course.caminos.over': 'Podes gañar cunha peza, mais non sobre celas baleiras.',
+  'course.caminos.over.wrong': 'O teu camiño non está completo. Pasa por riba das pezas amarelas.',
+  'course.caminos.over.done': 'Conta o que está arriba: unha peza sobre a outra cor rompe o seu muro.',
+  'course.caminos.block': 'O amarelo gañará coa próxima peza. Detéñeo.',
+  'course.caminos.block.wrong': 'O amarelo aínda pode gañar. Busca o oco no seu camiño.',
+  'course.caminos.block.done': 'En cada quenda, mira con que te ameaza o outro.',
+  'course.caminos.counter': 'Detén o amarelo e ameaza con gañar ti.',
+  'course.caminos.counter.wrong':
+    'Unha soa peza debe facer as dúas cousas: pechar o oco do amarelo e seguir o teu camiño.',
+  'course.caminos.counter.done': 'Unha peza que detén e ameaza non lle deixa tempo ao outro.',
+  'course.caminos.fork': 'Atopa a peza tras a que o amarelo non te pode deter.',
+  'course.caminos.fork.wrong': 'O amarelo ten resposta. Fai dúas ameazas á vez.',
+  'course.caminos.fork.done': 'Dúas ameazas á vez, e só se pode deter unha: iso é unha forquita.',
+}

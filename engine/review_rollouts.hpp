@@ -1,0 +1,160 @@
+// How the review of a game with chance compares moves: by the value network, and by rollouts with the same
+// luck.
+#pragma once
+
+#include <cmath>
+
+#include "review.hpp"
+
+namespace ludoteca {
+
+// A number that is known with a standard error, corrected by a sample. Both count as much as they are sure,
+// so that the largest of several numbers is not larger than the truth in the mean.
+struct Known {
+    double mean, error;
+
+    void correct(double sum, double squares, double n) {
+        if (n < 2) return;
+        const double seen = sum / n, variance = (squares / n - seen * seen) / (n - 1);
+        if (variance <= 0) return void(*this = {seen, 0});
+        const double before = error * error, both = before * variance / (before + variance);
+        mean = both * (mean / before + seen / variance);
+        error = std::sqrt(both);
+    }
+};
+
+// Estimates with the usual standard errors: a chance is the surer the nearer it is to 0 or 1.
+template <class State>
+Estimate<State> with_errors(const Worths<State>& worth, const State& state, const Worth& usual,
+                            double times) {
+    Estimate<State> result{worth, {}};
+    for (std::size_t s = 0; s < static_cast<std::size_t>(state.seats); ++s)
+        result.error[s] = {times * usual.points, times * usual.win * 4 * worth[s].win * (1 - worth[s].win)};
+    return result;
+}
+
+// `Reviewer` has, besides what `Reviews` asks:
+// - `shortlist(state, seat)`: the legal moves, best first;
+// - `after(state, seat, move)`: the position after it, where the others do what is expected of them;
+// - `roll_out(state, luck)`: what every seat has in the end, or can expect some turns later;
+// - `doubt`: the standard error of the network's word about a difference.
+template <class Reviewer>
+class RolloutComparison {
+public:
+    using State = typename Reviewer::State;
+    using Move = typename State::Move;
+
+    RolloutComparison(const Reviewer& reviewer, const State& state, int seat, const Move& played)
+        : reviewer(reviewer), state(state), mine(static_cast<std::size_t>(seat)) {
+        add(played);
+        const auto list = reviewer.shortlist(state, seat);
+        experts = list[0];
+        for (const Move& move : list)
+            if (options.size() < most_candidates && !(move == played)) add(move);
+    }
+
+    // Rolls out the move played and those that seem better; there is nothing to do if none does.
+    void think(const Limits& limits, std::uint64_t seed) {
+        const std::vector<std::size_t> better = contenders();
+        const auto each_costs = static_cast<long long>(better.size() + 1);
+        long long rollouts = 0;
+        if (better.empty()) return;
+        for (Rng rng(seed); (rollouts + 1) * each_costs <= limits.simulations && !limits.is_over();
+             ++rollouts) {
+            const std::uint64_t luck = rng();
+            const Worths<State> base = reviewer.roll_out(options[0].next, luck);
+            for (const std::size_t o : better)
+                options[o].add(difference(reviewer.roll_out(options[o].next, luck), base));
+        }
+        for (const std::size_t o : better) options[o].correct(static_cast<double>(rollouts));
+    }
+
+    Comparison<State> result() const {
+        Comparison<State> result;
+        for (const Option& option : options) result.candidates.push_back({option.move, worth(option)});
+        result.sort(static_cast<int>(mine), options[0].move, experts, state.seats == 1);
+        const Worth best = error(option_of(result.candidates[0].move));
+        for (std::size_t i = 1; i < result.candidates.size(); ++i) {
+            const Worth own = error(option_of(result.candidates[i].move));
+            result.candidates[i].error = {std::hypot(own.points, best.points), std::hypot(own.win, best.win)};
+        }
+        return result;
+    }
+
+private:
+    // A move, and how much better it is than the one played, which comes first.
+    struct Option {
+        Move move;
+        State next;
+        std::array<Known, State::max_seats> points, win;
+        Worths<State> sum{}, squares{};
+
+        void add(const Worths<State>& more) {
+            for (std::size_t s = 0; s < more.size(); ++s) {
+                sum[s] = sum[s] + more[s];
+                squares[s] = squares[s] + Worth{more[s].points * more[s].points, more[s].win * more[s].win};
+            }
+        }
+        void correct(double rollouts) {
+            for (std::size_t s = 0; s < points.size(); ++s) {
+                points[s].correct(sum[s].points, squares[s].points, rollouts);
+                win[s].correct(sum[s].win, squares[s].win, rollouts);
+            }
+        }
+    };
+
+    void add(const Move& move) {
+        Option option{move, reviewer.after(state, static_cast<int>(mine), move), {}, {}};
+        const Worths<State> values = reviewer.values(option.next);
+        if (options.empty()) base = values;
+        const Worths<State> more = difference(values, base);
+        for (std::size_t s = 0; s < more.size(); ++s) {
+            option.points[s] = {more[s].points, Reviewer::doubt.points};
+            option.win[s] = {more[s].win, Reviewer::doubt.win};
+        }
+        options.push_back(option);
+    }
+    const Option& option_of(const Move& move) const {
+        return *std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.move == move; });
+    }
+    // Of how much better it is than the move played.
+    Worth error(const Option& option) const {
+        if (&option == &options[0]) return {};
+        return {option.points[mine].error, option.win[mine].error};
+    }
+    Worths<State> worth(const Option& option) const {
+        Worths<State> result = base;
+        for (std::size_t s = 0; s < result.size(); ++s)
+            result[s] = result[s] + Worth{option.points[s].mean, option.win[s].mean};
+        return result;
+    }
+    // The best by points and the best by chances to win, unless that is the move played.
+    std::vector<std::size_t> contenders() const {
+        std::vector<std::size_t> result;
+        for (const auto scale : {&Option::points, &Option::win}) {
+            std::size_t best = 0;
+            for (std::size_t o = 1; o < options.size(); ++o)
+                if ((options[o].*scale)[mine].mean > (options[best].*scale)[mine].mean) best = o;
+            if (best && std::find(result.begin(), result.end(), best) == result.end()) result.push_back(best);
+        }
+        return result;
+    }
+
+    const Reviewer& reviewer;
+    const State& state;
+    std::size_t mine;
+    Worths<State> base{};  // what can be expected after the move played
+    std::vector<Option> options;
+    Move experts{};  // what the expert would have played
+};
+
+template <class Reviewer, class State = typename Reviewer::State>
+Comparison<State> compare_by_rollouts(const Reviewer& reviewer, const State& state, int seat,
+                                      const typename State::Move& played, const Limits& limits,
+                                      std::uint64_t seed) {
+    RolloutComparison<Reviewer> comparison(reviewer, state, seat, played);
+    comparison.think(limits, seed);
+    return comparison.result();
+}
+
+}  // namespace ludoteca
