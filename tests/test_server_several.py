@@ -1,82 +1,31 @@
 """Several servers on one PostgreSQL, with and without NATS between them: as if they were one."""
 
 import os
-import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import postgres
 import pytest
 from serving import Client, Server, call, free_port, messages
+from several import nats, servers, worker
 
+from ludoteca.games import GAMES
 from ludoteca.record import Record
 
-PACE = ("--away-ms", "3000", "--vacant-ms", "6000", "--lease-ms", "2000", "--thinkers", "1")
+pytestmark = pytest.mark.xdist_group("several")  # they share a pair of servers
 
 
-@contextmanager
-def nats(port: int, folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
-    """A NATS with a queue."""
-    command = [
-        str(Path(sys.executable).with_name("nats-server")),
-        "-a",
-        "127.0.0.1",
-        "-p",
-        str(port),
-        "-js",
-        "-sd",
-        str(folder),
-    ]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-@contextmanager
-def servers(folder: Path, count: int, *more: str) -> Iterator[list[Server]]:
-    """Servers that share a new database."""
-    database = ("--database", postgres.fresh())
-    running = [Server(folder / str(number), *PACE, *database, *more) for number in range(count)]
-    try:
-        for server in running:
-            server.wait()
-        yield running
-    finally:
-        for server in running:
-            if server.process.is_alive():
-                server.kill()
-
-
-@contextmanager
-def worker(url: str) -> Iterator["subprocess.Popen[str]"]:
-    """A machine that thinks."""
-    command = [sys.executable, "-m", "ludoteca", "worker", "--bus", url, "--thinkers", "1"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        assert "thinking" in process.stdout.readline()
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-@pytest.fixture(params=["LISTEN", "NATS"])
-def pair(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Server]]:
+@pytest.fixture(scope="module", params=["LISTEN", "NATS"])
+def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Two servers on one database; the first may have been killed."""
+    folder = tmp_path_factory.mktemp("pair")
     with ExitStack() as stack:
         bus: tuple[str, ...] = ()
         if request.param == "NATS":
-            port = free_port()
-            stack.enter_context(nats(port, tmp_path / "nats"))
-            bus = ("--bus", f"nats://127.0.0.1:{port}")
-            time.sleep(0.5)
-        yield stack.enter_context(servers(tmp_path, 2, *bus))
+            bus = ("--bus", stack.enter_context(nats(free_port(), folder / "nats")).url)
+        yield stack.enter_context(servers(folder, 2, *bus))
 
 
 def seated(pair: list[Server], bots: int = 0, **settings: Any) -> list[Client]:
@@ -107,6 +56,19 @@ def play(clients: list[Client], until: int = 10_000) -> Any:
                     )
         time.sleep(0.01)
     raise AssertionError("the game does not go on")
+
+
+def metric(server: Server, name: str) -> float:
+    """A number that a server tells of itself."""
+    text = call(server.port, "GET", "/metrics")[1].decode()
+    return float(next(line.split()[1] for line in text.splitlines() if line.startswith(f"{name} ")))
+
+
+def until(condition: Callable[[], bool], pause: float = 0.05) -> None:
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(pause)
 
 
 def told(client: Client, last: str = "over") -> list[tuple[str, Any]]:
@@ -146,6 +108,8 @@ def test_a_killed_server_is_stood_in_for(pair: list[Server]) -> None:
     ann.port = pair[1].port  # a browser comes back to another server
     play([ann, ben])
     assert told(ann) == told(ben)
+    pair[0].start()
+    pair[0].wait()
 
 
 def test_presence_is_known_everywhere(pair: list[Server]) -> None:
@@ -168,19 +132,25 @@ def test_the_lobby_is_one(pair: list[Server]) -> None:
 
 
 def test_workers_think_and_one_that_dies_loses_nothing(tmp_path: Path) -> None:
-    port = free_port()
-    url = f"nats://127.0.0.1:{port}"
     with (
-        nats(port, tmp_path / "nats"),
-        worker(url) as first,
-        worker(url),
-        servers(tmp_path, 1, "--bus", url) as (one,),
+        nats(free_port(), tmp_path / "nats") as bus,
+        worker(bus.url) as first,
+        worker(bus.url) as second,
+        servers(tmp_path, 1, "--bus", bus.url) as (one,),
     ):
         clients = seated([one, one], bots=1)
+        until(lambda: metric(one, "ludoteca_games_with_workers") == len(GAMES))
         play(clients, until=4)
-        os.kill(first.pid, signal.SIGKILL)
-        table = play(clients)
-    assert table["status"] == "over"
+        first.kill()
+        assert play(clients)["status"] == "over"
+        decided = metric(one, "ludoteca_answers_of_workers")
+        assert decided > 2
+        assert clients[0].ok("GET", "/review")["format"] == "ludoteca-review/1"
+        assert metric(one, "ludoteca_answers_of_workers") == decided + 1
+        second.kill()
+        assert play(seated([one, one], bots=1))["status"] == "over", (
+            "without workers the server thinks itself"
+        )
 
 
 def test_a_browser_that_comes_back_to_another_server_misses_nothing_and_sees_nothing_twice(
@@ -192,3 +162,13 @@ def test_a_browser_that_comes_back_to_another_server_misses_nothing_and_sees_not
         number = ann.ok("PATCH", "/seats/0", {"name": f"Ann {os.urandom(2).hex()}"})["table"]["number"]
         with messages(ben, f"?after={number}") as stream:  # perhaps before his server has heard of it
             assert next(stream)[0] != "reset"
+
+
+def test_limits_count_what_a_client_does_at_all_servers(tmp_path: Path) -> None:
+    with servers(tmp_path, 2, "--limit-tables-an-hour", "20") as pair:
+        first, second = (Client(server.port) for server in pair)
+        for _ in range(19):
+            first.make("qwinto")
+        until(lambda: second.send("POST", "/tables", {"game": "qwinto"})[0] == 429, 0.5)
+        listed = sum(metric(server, "ludoteca_tables") for server in pair)
+        assert 19 <= listed < 30, "the second server has refused before its own bucket was empty"

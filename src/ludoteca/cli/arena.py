@@ -5,7 +5,7 @@ from typing import Any
 
 from ..arena import arena
 from ..bots import NAMES
-from .common import WrongUse, add_game, add_options, command, options, whole_number
+from .common import WrongUse, add_game, add_options, add_spread, command, options, whole_number
 
 
 def add(commands: Any) -> None:
@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--seed", default="0", metavar="S", help="random seed (default 0)")
     add_options(parser)
-    parser.add_argument("--jobs", type=whole_number, default=1, metavar="J", help="processes (default 1)")
+    add_spread(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,6 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.seed,
             options(arguments),
             arguments.jobs,
+            arguments.on,
         ):
             print(f"{arguments.game}, {result.games} games\n{result}\n")
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""`ludoteca worker`: a machine that thinks for the bots of servers elsewhere."""
+"""`ludoteca worker`: a machine that decides for bots and reviews games, for servers elsewhere."""
 
 import argparse
 import asyncio
@@ -12,7 +12,9 @@ from .common import WrongUse, command, whole_number
 
 def add(commands: Any) -> None:
     """Add the command."""
-    parser = command(commands, "worker", run, "think for the bots of servers, from their queue in NATS")
+    parser = command(
+        commands, "worker", run, "decide for the bots of servers and review their games, from a queue in NATS"
+    )
     parser.add_argument(
         "--bus", required=True, metavar="URL", help="of NATS, such as nats://bus.example.org:4222"
     )
@@ -33,7 +35,8 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Work until it is stopped."""
     try:
-        from ..server.infrastructure.bus import Bus, Worker
+        from ..server.infrastructure.bus import Bus
+        from ..server.infrastructure.worker import Worker
     except ModuleNotFoundError as error:
         raise WrongUse(f"{error}: pip install 'ludoteca[scale]'") from error
     bus = Bus(arguments.bus, f"worker-{uuid4().hex}")

@@ -107,6 +107,10 @@ class Hub:
         self._clock = clock
         self.live: dict[str, Live] = {}
         self.moves: int = 0
+        self.say: Callable[[str], Coroutine[Any, Any, None]] | None = (
+            None  # to other servers, if there are any
+        )
+        self.heard: Callable[[str], None] = lambda said: None  # what another server says
         self.is_ready: bool = False
         self.is_closing: bool = False
         self._ahead = 0  # milliseconds by which the last run was ahead of the clock

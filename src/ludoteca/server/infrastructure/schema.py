@@ -41,14 +41,15 @@ heartbeat: Table = Table(
     Column("at", BigInteger, nullable=False),  # when a server was last known to run
 )
 
-servers = Table(
+servers: Table = Table(
     "servers",
     metadata,
     Column("id", String(32), primary_key=True),
+    Column("version", String(32), nullable=False),  # of the program: all must have the same
     Column("until", BigInteger, nullable=False),  # its tables are its own until then
 )
 
-presence = Table(
+presence: Table = Table(
     "presence",
     metadata,
     Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

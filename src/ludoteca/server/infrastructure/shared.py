@@ -10,7 +10,7 @@ from typing import Any
 from ..domain.validation import Refused
 from .bell import Bell
 from .hub import LONG_GAP, Hub, Live, Pace, milliseconds
-from .postgres import PostgresStore
+from .postgres.store import PostgresStore
 from .store import Damaged, Unwritable
 from .thinkers import Thinkers
 
@@ -57,6 +57,7 @@ class SharedHub(Hub):
         super().__init__(store, bell, thinkers, clock, pace)
         self._owned, self._wanted, self._left, self._behind = set[str](), set[str](), set[str](), set[str]()
         self._renewed = self._met = float("-inf")  # when the lease was renewed and the others were met
+        self.say = store.say
         self._claiming, self._reading = Worker(self._claim), Worker(self._catch_up_all)
 
     async def resume(self) -> None:
@@ -68,12 +69,12 @@ class SharedHub(Hub):
             if self._up - self._down > LONG_GAP:
                 await self.store.touch(self._up)
             self._asleep = set(await self.store.watched())
-        await self.store.listen(self._news)
+        await self.store.listen(self._news, lambda said: self.heard(said))
         self.is_ready = True
 
     async def _is_accompanied(self) -> bool:
         """True if another server is at work: it has beaten once more."""
-        if not await self.store.others():
+        if not await self.store.leases.others():
             return False
         at = self.clock()
         await self.store.beat(at)
@@ -104,8 +105,8 @@ class SharedHub(Hub):
         self._owned -= idle
         left, self._left = self._left | idle, set()
         if left:
-            await self.store.disown(left)
-        for table in await self.store.adopt(ADOPTED):
+            await self.store.leases.disown(left)
+        for table in await self.store.leases.adopt(ADOPTED):
             self._owned.add(table)
             await self._patiently(self.open, table)
             self._work(table)
@@ -122,7 +123,7 @@ class SharedHub(Hub):
     async def tidy(self, archive_ms: int, purge_ms: int, forget_s: float) -> None:
         """Archives and purges old tables, and forgets who was where."""
         await super().tidy(archive_ms, purge_ms, forget_s)
-        await self.store.forget(self.clock() - FORGET)
+        await self.store.leases.forget(self.clock() - FORGET)
 
     def _looks_after(self, live: Live) -> bool:
         if self.is_closing:
@@ -141,7 +142,7 @@ class SharedHub(Hub):
 
     async def _renew(self) -> None:
         began = time.monotonic()
-        now = await self.store.renew(self.pace.lease)
+        now = await self.store.leases.renew(self.pace.lease)
         if not self._has_lease():  # others may have taken over meanwhile
             self._owned.clear()
         self._renewed = began
@@ -153,7 +154,7 @@ class SharedHub(Hub):
 
     async def _claim(self) -> None:
         wanted, self._wanted = self._wanted, set()
-        for table in await self.store.own(wanted):
+        for table in await self.store.leases.own(wanted):
             self._owned.add(table)
             self._work(table)
 
@@ -193,6 +194,6 @@ class SharedHub(Hub):
         here = [(table, holder) for table, live in self.live.items() for holder in live.presence.here()]
         watched = [table for table in self.live if self.bell.listeners(table)]
         with suppress(Unwritable, Refused, Damaged):
-            for table, holder, at in await self.store.meet(here, watched, self.clock() - FORGET):
+            for table, holder, at in await self.store.leases.meet(here, watched, self.clock() - FORGET):
                 if live := self.live.get(table):
                     live.presence.note(holder, at)

@@ -48,7 +48,9 @@ class Damaged(Exception):
 class Store(Protocol):
     """Where the logs are kept. Several servers may share one, if it says so."""
 
-    trouble: str | None  # why the last attempt to write failed, if it did
+    @property
+    def trouble(self) -> str | None:
+        """Why the last attempt to write failed, if it did."""
 
     def claim(self) -> None:
         """Makes sure that this server may write here; raises `InUse`."""

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 from fastapi.security import HTTPBearer
 
 from ... import strict_json
@@ -16,6 +16,7 @@ from ..domain.validation import Refused
 from .services import Services
 
 TOKEN_BYTES = 24
+Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
 TableId = Annotated[str, Path(pattern=f"^{TABLE}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
 
 

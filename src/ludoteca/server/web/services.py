@@ -16,6 +16,7 @@ from ..infrastructure.thinkers import Thinkers
 from .costly import Costly
 from .limits import Buckets, Limits
 from .metrics import Metrics
+from .spending import Spending
 from .stream import Listeners
 
 if TYPE_CHECKING:  # extras: PostgreSQL and NATS are imported where they are used
@@ -50,6 +51,7 @@ class Services:
     hub: Hub
     metrics: Metrics
     listeners: Listeners
+    rates: Buckets  # of requests, for each client
     makers: Buckets  # of tables, for each client
     table_rates: Buckets  # of commands, for each table
     code_misses: Buckets  # of codes that no table has, for each client
@@ -77,6 +79,7 @@ class Services:
             hub=hub,
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
+            rates=Buckets(limits.rate, limits.burst),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),
             table_rates=Buckets(limits.table_rate, 2 * limits.table_rate),
             code_misses=Buckets(limits.misses_an_hour / 3600, limits.misses_an_hour),
@@ -84,6 +87,20 @@ class Services:
             guests=Counter(),
             entropy=entropy,
         )
+
+    def spending(self) -> Spending | None:
+        """The limits that servers on one database share, connected with the others."""
+        if (say := self.hub.say) is None:
+            return None
+        shared = {
+            "rates": self.rates,
+            "makers": self.makers,
+            "tables": self.table_rates,
+            "codes": self.code_misses,
+        }
+        spending = Spending(shared, say)
+        self.hub.heard = spending.heard
+        return spending
 
     def random_text(self, size: int) -> str:
         """So many random bytes as letters, digits, dashes and underscores."""
@@ -101,10 +118,11 @@ def hub_at(options: Options, clock: Callable[[], int], bus: "Bus | None") -> Hub
     if backend.startswith("sqlite") and path.startswith("/") and path != "/":
         return Hub(SqliteStore(Path(path[1:])), MemoryBell(), thinkers, clock, options.pace)
     if backend in ("postgresql", "postgresql+asyncpg") and path:
-        from ..infrastructure.postgres import PostgresStore
+        from ..infrastructure.postgres.store import PostgresStore
         from ..infrastructure.shared import SharedHub
 
-        return SharedHub(PostgresStore(options.database, bus), MemoryBell(), thinkers, clock, options.pace)
+        store = PostgresStore(options.database, uuid4().hex, bus)
+        return SharedHub(store, MemoryBell(), thinkers, clock, options.pace)
     raise ValueError(
         "expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3 "
         f"or postgresql+asyncpg://name:password@host/database, not {options.database}"

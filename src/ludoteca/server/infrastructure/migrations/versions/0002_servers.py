@@ -15,6 +15,7 @@ def upgrade() -> None:
     op.create_table(
         "servers",
         sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("version", sa.String(32), nullable=False),
         sa.Column("until", sa.BigInteger, nullable=False),
     )
     op.create_table(
