@@ -46,7 +46,7 @@ class Bus:
         try:
             asyncio.run(self._try())
         except (*FAILURES, ValueError) as error:
-            raise ValueError(f"{error or type(error).__name__} ({self.place})") from error
+            raise ValueError(f"{str(error) or type(error).__name__} ({self.place})") from error
 
     @property
     def place(self) -> str:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...domain.events import Event
 from ...domain.table import Table
 from ..migrations import is_newest, upgrade_postgres
+from ..schema import metadata
 from ..store import (
     RARE,
     Append,
@@ -59,6 +60,11 @@ _CHANGED = f"""UPDATE tables SET ({", ".join(RARE)}) = ({", ".join(f"new.{name}"
                AND ({", ".join(f"tables.{name}" for name in RARE)})
                IS DISTINCT FROM ({", ".join(f"new.{name}" for name in RARE)})"""
 
+_MISSING_RIGHTS = """SELECT format('%s may not %s %s', current_user, right_, table_)
+                     FROM unnest($1::text[]) AS table_,
+                     unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS right_
+                     WHERE NOT has_table_privilege(table_, right_) LIMIT 1"""
+
 
 class PostgresStore:
     """The store of several servers. Each has a name here, and the tables whose bots and clocks it looks after."""
@@ -79,7 +85,7 @@ class PostgresStore:
         try:
             asyncio.run(self._prepare())
         except (*FAILURES, SQLAlchemyError, ValueError) as error:
-            raise ValueError(f"{error or type(error).__name__} ({self._database.place})") from error
+            raise ValueError(f"{_reason(error)} ({self._database.place})") from error
 
     async def _prepare(self) -> None:
         connection = await asyncpg.connect(self._database.url, timeout=PATIENCE)
@@ -89,6 +95,8 @@ class PostgresStore:
                 revision = await connection.fetchval("SELECT version_num FROM alembic_version")
             if not is_newest(revision):
                 await asyncio.to_thread(upgrade_postgres, self._database.url)
+            if missing := await connection.fetchval(_MISSING_RIGHTS, [*metadata.tables]):
+                raise ValueError(f"{missing}: it needs the right to read and write all tables")
             await self.leases.join(connection)
         finally:
             await connection.close()
@@ -256,3 +264,10 @@ class PostgresStore:
 
 def _columns(values: list[Any], width: int) -> list[list[Any]]:
     return [values[column::width] for column in range(width)]
+
+
+def _reason(error: Exception) -> str:
+    """Why something failed, in PostgreSQL's own words where it has some."""
+    inner = getattr(error, "orig", None)
+    reason = (inner.__cause__ or inner) if inner else error
+    return str(reason) or type(reason).__name__
