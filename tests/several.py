@@ -80,9 +80,9 @@ def worker(url: str) -> Iterator[Program]:
 
 
 @contextmanager
-def servers(folder: Path, count: int, *more: str) -> Iterator[list[Server]]:
-    """Servers that share a new database."""
-    database = ("--database", postgres.fresh())
+def servers(folder: Path, count: int, *more: str, url: str = "") -> Iterator[list[Server]]:
+    """Servers that share a database, a new one unless told otherwise."""
+    database = ("--database", url or postgres.fresh())
     running = [Server(folder / str(number), *PACE, *database, *more) for number in range(count)]
     try:
         for server in running:

@@ -39,7 +39,7 @@ def claimed(url: str) -> None:
 
 
 def test_a_wrong_url_is_told() -> None:
-    with pytest.raises(ValueError, match="expected a database URL such as sqlite:.* or postgresql"):
+    with pytest.raises(ValueError, match=r"expected a database URL such as sqlite:.* or postgresql"):
         Services.build(Options("mysql://localhost/x"))
     wrong = "postgresql+asyncpg://name:secret@127.0.0.1:1/x"
     command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--database", wrong]

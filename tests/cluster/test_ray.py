@@ -24,6 +24,7 @@ def cluster() -> Iterator[Any]:
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
     cluster.add_node(num_cpus=2)
     ray.init(address=cluster.address, log_to_driver=False)
+    ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])  # workers cannot import this file
     yield cluster
     ray.shutdown()
     cluster.shutdown()

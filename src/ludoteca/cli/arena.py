@@ -5,7 +5,7 @@ from typing import Any
 
 from ..arena import arena
 from ..bots import NAMES
-from .common import WrongUse, add_game, add_options, add_spread, command, options, whole_number
+from .common import WrongUse, add_game, add_options, add_spread, clean_output, command, options, whole_number
 
 
 def add(commands: Any) -> None:
@@ -31,16 +31,17 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print a table for each table."""
     try:
-        for result in arena(
-            arguments.game,
-            arguments.bots,
-            arguments.games,
-            arguments.seed,
-            options(arguments),
-            arguments.jobs,
-            arguments.on,
-        ):
-            print(f"{arguments.game}, {result.games} games\n{result}\n")
+        with clean_output() as out:
+            for result in arena(
+                arguments.game,
+                arguments.bots,
+                arguments.games,
+                arguments.seed,
+                options(arguments),
+                arguments.jobs,
+                arguments.on,
+            ):
+                print(f"{arguments.game}, {result.games} games\n{result}\n", file=out)
     except ValueError as error:
         raise WrongUse(str(error)) from None
     return 0

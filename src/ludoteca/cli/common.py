@@ -1,10 +1,13 @@
 """What several commands share: options, bots, files, wrong use."""
 
 import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from .. import strict_json
 from ..game import Game, State
@@ -72,6 +75,14 @@ def add_spread(parser: argparse.ArgumentParser) -> None:
         "--on", choices=PLACES, default=PLACES[0],
         help="ray: on the cluster that RAY_ADDRESS names, with the same results (default here)",
     )  # fmt: skip
+
+
+@contextmanager
+def clean_output() -> Iterator[TextIO]:
+    """Standard output for results alone: what Ray says of its machines goes to standard error."""
+    out = sys.stdout
+    with redirect_stdout(sys.stderr):
+        yield out
 
 
 def options(arguments: argparse.Namespace) -> dict[str, Any]:

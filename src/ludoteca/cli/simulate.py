@@ -1,8 +1,6 @@
 """`ludoteca simulate`: bots play, records are written."""
 
 import argparse
-import sys
-from contextlib import nullcontext
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,7 @@ from ..play import finished
 from ..progress import progress
 from ..record import Record
 from ..spread import spread
-from .common import WrongUse, add_game, add_options, add_spread, command, start, whole_number
+from .common import WrongUse, add_game, add_options, add_spread, clean_output, command, start, whole_number
 
 
 def add(commands: Any) -> None:
@@ -46,12 +44,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUse(f"{len(arguments.bot)} bots are too many for {seats} seats")
     names = arguments.bot + ["random"] * (seats - len(arguments.bot))
     _bots(game.name, tuple(names))  # says now what is wrong with them
-    out = (
-        arguments.out.open("w", encoding="utf-8", newline="\n") if arguments.out else nullcontext(sys.stdout)
-    )
+    seeds = [f"{arguments.seed}/{number}" for number in range(arguments.games)]
+    one = partial(simulated, game.name, options, tuple(names))
+    out = arguments.out.open("w", encoding="utf-8", newline="\n") if arguments.out else clean_output()
     with out as file:
-        seeds = [f"{arguments.seed}/{number}" for number in range(arguments.games)]
-        one = partial(simulated, game.name, options, tuple(names))
         for record in progress(spread(one, seeds, arguments.jobs, arguments.on), len(seeds), "games"):
             file.write(record + "\n")
     return 0

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ..domain.events import Event
 from ..domain.validation import Refused
 from .bell import Bell
 from .hub import LONG_GAP, Hub, Live, Pace, milliseconds
@@ -58,7 +59,9 @@ class SharedHub(Hub):
         self._owned, self._wanted, self._left, self._behind = set[str](), set[str](), set[str](), set[str]()
         self._renewed = self._met = float("-inf")  # when the lease was renewed and the others were met
         self.say = store.say
+        self._refused = set[str]()  # tables of bots that are watched here, and that another server had
         self._claiming, self._reading = Worker(self._claim), Worker(self._catch_up_all)
+        self._adopting = Worker(self._take_over)
 
     async def resume(self) -> None:
         """Begins to work beside the others; if there are none, clocks go on from now."""
@@ -85,20 +88,21 @@ class SharedHub(Hub):
         """A table by its id; what somebody knows from another server is read first."""
         live = await super().open(table)
         if live.table.number < number:
-            self._behind.add(table)
-            await self._catch_up_all()
+            async with live.lock:
+                self._take_in(live, await self.store.read(table, live.table.log))
         return live
 
     async def beat(self) -> None:
-        """Renews the lease, and exchanges with the others who is at which table."""
+        """Renews the lease, takes over what servers that have gone left, and tells the others who is at which table."""
         await self._renew()
         await self.store.beat(self.clock())
+        self._adopting.wake()
         if time.monotonic() - self._met > self.pace.away / 4000:
             self._met = time.monotonic()
             await self._meet()
 
-    async def sweep(self) -> None:
-        """Takes over what servers that have gone left behind, and looks for news that did not arrive."""
+    async def _take_over(self) -> None:
+        """Leaves tables at which nobody is here to others, and looks after those of servers that have gone."""
         idle = {
             table for table in self._owned if (live := self.live.get(table)) and not self._is_wanted(live)
         }
@@ -110,6 +114,12 @@ class SharedHub(Hub):
             self._owned.add(table)
             await self._patiently(self.open, table)
             self._work(table)
+        refused, self._refused = self._refused, set()
+        for table in refused:
+            self._work(table)
+
+    async def sweep(self) -> None:
+        """Looks for news that did not arrive, and for what was forgotten."""
         numbers = await self.store.numbers(self.live)
         for table, live in [*self.live.items()]:
             if table not in numbers:
@@ -154,9 +164,12 @@ class SharedHub(Hub):
 
     async def _claim(self) -> None:
         wanted, self._wanted = self._wanted, set()
-        for table in await self.store.leases.own(wanted):
-            self._owned.add(table)
+        owned = await self.store.leases.own(wanted)
+        self._owned.update(owned)
+        for table in owned:
             self._work(table)
+        others = (self.live.get(table) for table in wanted.difference(owned))
+        self._refused.update(live.table.id for live in others if live and not live.table.has_people())
 
     def _work(self, table: str) -> None:
         if live := self.live.get(table):
@@ -182,12 +195,14 @@ class SharedHub(Hub):
         for table, events in (await self.store.read_many(after)).items():
             if live := self.live.get(table):
                 async with live.lock:
-                    news = events[live.table.log - after[table] :]
-                    for event in news:
-                        live.advance(event)
-                    if news:
-                        live.away = frozenset(self.absent(live))
-                        self._follow(live)
+                    self._take_in(live, events[live.table.log - after[table] :])
+
+    def _take_in(self, live: Live, news: Sequence[Event]) -> None:
+        for event in news:
+            live.advance(event)
+        if news:
+            live.away = frozenset(self.absent(live))
+            self._follow(live)
 
     async def _meet(self) -> None:
         """Tells the others who has an open stream here, and notes whom they have seen."""
