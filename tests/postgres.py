@@ -45,9 +45,13 @@ class Cluster:
         execute(self.url, "CREATE DATABASE tables")
         self.tables = named(self.url, "tables").replace("postgresql:", "postgresql+asyncpg:", 1)
 
+    def process(self) -> psutil.Process:
+        """Its first process."""
+        return psutil.Process(self._server.get_pid())
+
     def kill(self) -> None:
         """kill -9; its other processes end when they notice, and only then may it be started again."""
-        process = psutil.Process(self._server.get_pid())
+        process = self.process()
         children = process.children()
         process.kill()
         psutil.wait_procs(children, timeout=20)

@@ -15,6 +15,7 @@ from ludoteca import __version__
 from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Choose, Sit
 from ludoteca.server.domain.events import apply, created
+from ludoteca.server.domain.validation import Refused
 from ludoteca.server.infrastructure import migrations
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.bus import Bus
@@ -209,6 +210,27 @@ def test_one_server_looks_after_a_table_and_another_takes_over_when_its_lease_ha
         await asyncio.to_thread(postgres.execute, url, "UPDATE tables SET is_watched = true")
         assert await other.leases.adopt(10) == [TABLE]
         await other.close()
+
+    at_a_hub(url, run)
+
+
+def test_a_server_that_has_not_heard_the_news_refuses_nothing_for_that() -> None:
+    url = postgres.fresh()
+
+    async def run(hub: SharedHub) -> None:
+        await sit_down(hub)
+        store = PostgresStore(url, "deaf")
+        await store.open()
+        deaf = SharedHub(store, MemoryBell(), Thinkers(1))  # it does not listen
+        live = await deaf.open(TABLE)
+        await hub.do(TABLE, Choose(by="a", seat=0, turn=1, move="o"))
+        assert live.table.turn == 1
+        table = await deaf.do(TABLE, Choose(by="a", seat=0, turn=3, move="keep"))
+        assert table.turn == 4
+        with pytest.raises(Refused):
+            await deaf.do(TABLE, Choose(by="a", seat=0, turn=3, move="keep"))
+        deaf.close()
+        await store.close()
 
     at_a_hub(url, run)
 

@@ -53,7 +53,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError as error:
-        raise ValueError(f"{error}: pip install 'ludoteca[ray]'") from error
+        raise ValueError(f"{error}; it comes with the package's extra 'ray'") from error
     if not ray.is_initialized():
         ray.init(log_to_driver=False, logging_level="error")
     return ray

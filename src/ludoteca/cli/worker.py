@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         from ..server.infrastructure.bus import Bus
         from ..server.infrastructure.worker import Worker
     except ModuleNotFoundError as error:
-        raise WrongUse(f"{error}: pip install 'ludoteca[scale]'") from error
+        raise WrongUse(f"{error}; it comes with the package's extra 'scale'") from error
     bus = Bus(arguments.bus, f"worker-{uuid4().hex}")
     try:
         bus.claim()

@@ -173,6 +173,10 @@ class Hub:
                 return after
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
 
+    async def refresh(self, live: Live) -> bool:
+        """Takes in what other servers have written; True if there was something."""
+        return False
+
     @contextmanager
     def listen(self, live: Live, wake: Wake, holder: str = "") -> Iterator[None]:
         """Calls `wake` at each change; bots who play among themselves go on while somebody listens."""

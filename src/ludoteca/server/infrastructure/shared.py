@@ -7,7 +7,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ..domain.commands import Command
 from ..domain.events import Event
+from ..domain.table import Table
 from ..domain.validation import Refused
 from .bell import Bell
 from .hub import LONG_GAP, Hub, Live, Pace, milliseconds
@@ -88,9 +90,24 @@ class SharedHub(Hub):
         """A table by its id; what somebody knows from another server is read first."""
         live = await super().open(table)
         if live.table.number < number:
-            async with live.lock:
-                self._take_in(live, await self.store.read(table, live.table.log))
+            await self.refresh(live)
         return live
+
+    async def refresh(self, live: Live) -> bool:
+        """Takes in what other servers have written; True if there was something."""
+        async with live.lock:
+            news = await self.store.read(live.table.id, live.table.log)
+            self._take_in(live, news)
+        return bool(news)
+
+    async def _do(self, live: Live, command: Command) -> Table:
+        """Carries out a command; before one is refused, the news that it may rest upon are read."""
+        try:
+            return await super()._do(live, command)
+        except Refused:
+            if not await self.refresh(live):
+                raise
+        return await super()._do(live, command)
 
     async def beat(self) -> None:
         """Renews the lease, takes over what servers that have gone left, and tells the others who is at which table."""

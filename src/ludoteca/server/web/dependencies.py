@@ -82,13 +82,18 @@ def answer(value: object, status: int = 200) -> Response:
 
 async def readable(services: Services, table: str, token: str) -> Table:
     """A table that the asker may look at; raises `Refused`."""
-    live = await services.hub.open(table)
-    found = live.table
-    if found.is_member(holder_of(token)):
-        live.presence.note(holder_of(token), services.hub.clock())
-    if not found.settings.spectators and not found.is_member(holder_of(token)):
+    live, holder = await services.hub.open(table), holder_of(token)
+    if not _may_look(live.table, holder):
+        await services.hub.refresh(live)
+    if live.table.is_member(holder):
+        live.presence.note(holder, services.hub.clock())
+    if not _may_look(live.table, holder):
         raise Refused("switched-off", "this table has no spectators")
-    return found
+    return live.table
+
+
+def _may_look(table: Table, holder: str) -> bool:
+    return table.settings.spectators or table.is_member(holder)
 
 
 async def carry_out(services: Services, table: str, command: Command) -> Table:

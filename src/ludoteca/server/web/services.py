@@ -72,7 +72,7 @@ class Services:
             bus = bus_at(options.bus) if options.bus else None
             hub = hub_at(options, clock, bus)
         except ModuleNotFoundError as error:
-            raise ValueError(f"{error}: pip install 'ludoteca[scale]'") from error
+            raise ValueError(f"{error}; it comes with the package's extra 'scale'") from error
         return cls(
             options=options,
             bus=bus,

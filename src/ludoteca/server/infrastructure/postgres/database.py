@@ -15,12 +15,19 @@ log = logging.getLogger("ludoteca.postgres")
 BATCH = 256  # jobs in one transaction at most
 READERS = 4
 PATIENCE = 10.0  # seconds for a statement
-FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+FAILURES = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # of a connection that was cut in the middle of something
+)
 # The database cannot be reached, or has no time: whether a commit has arrived is not known.
 UNREACHABLE = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
