@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from load import AT_ONCE, HERE, Table, laid, paced, server
+from load import HERE, Table, flat_out, laid, paced, server
 
 sys.path.insert(0, str(HERE / "tests"))
 import postgres
@@ -45,22 +45,6 @@ class Setting:
         return f"| {self.name} | {self.servers} | {speed:.0f} | {cost:.2f} | {cuts[49]:.1f} | {cuts[94]:.1f} | {cuts[98]:.1f} |"
 
 
-async def rush(ready: "deque[Table]", seconds: float) -> int:
-    """Moves in that time when many are always under way."""
-    end, done = time.perf_counter() + seconds, 0
-
-    async def work() -> None:
-        nonlocal done
-        while time.perf_counter() < end:
-            if ready:
-                done += await ready.popleft().act() is not None
-            else:
-                await asyncio.sleep(0.0005)
-
-    await asyncio.gather(*(work() for _ in range(AT_ONCE // 2)))
-    return done
-
-
 def drive(line: Connection, port: int, tables: int, seconds: float, rate: float) -> None:
     """A client process: lays tables, then measures whenever it is told to."""
 
@@ -72,7 +56,7 @@ def drive(line: Connection, port: int, tables: int, seconds: float, rate: float)
         await asyncio.to_thread(line.recv)
         line.send((await paced(ready, seconds / 2, rate))[1])
         await asyncio.to_thread(line.recv)
-        line.send(await rush(ready, seconds / 2))
+        line.send(await flat_out(ready, seconds / 2))
 
     asyncio.run(run())
 
