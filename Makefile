@@ -17,6 +17,7 @@ VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' src/ludoteca/__init__
 SNAPSHOT := client/python/snapshot.gz
 SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+MAKEFLAGS += --jobs=2
 
 .PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
 
@@ -58,10 +59,13 @@ $(SITE): $(BUILT)
 	cd client && LUDOTECA_SITE=1 npm run --silent build
 	$(RUN) -m ludoteca.server.page.catalogue > site/catalogue.json
 
-# The compiler for browsers is a wheel of 100 MB: it is fetched only where the engine has changed.
-$(WASM): client/%.wasm: $(wildcard engine/*.hpp engine/wasm/*) src/ludoteca/__init__.py | $(VENV)/packages
+# The compiler for browsers is a wheel of 100 MB, which nothing else needs.
+$(VENV)/zig: | $(VENV)/packages
 	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
 	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["wasm"])')
+	touch $@
+
+$(WASM): client/%.wasm: $(wildcard engine/*.hpp engine/wasm/*) src/ludoteca/__init__.py | $(VENV)/zig
 	$(RUN) -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor -std=c++20 -O3 -fno-rtti \
 	  -mllvm -inline-threshold=100 -DLUDOTECA_VERSION='"$(VERSION)"' \
 	  -Wl,--strip-all engine/wasm/$*.cpp -o $@

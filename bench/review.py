@@ -1,16 +1,18 @@
-"""The table about reviews in docs/bots.md: accounts by level, planted blunders, planted equal moves, time.
+"""The tables about reviews in docs/bots.md: accounts by level, planted blunders and planted equal moves.
 
-A blunder is terrible by the rules alone: a misthrow although the number fits, a pass although three cells can be
-drawn, a piece that lets the opponent win at once. An equal move is one that the expert values like its own.
+A blunder is terrible by the rules alone (a misthrow although the number fits, a pass although three cells can be
+drawn, a piece that lets the opponent win at once), an equal move is one that the expert values like its own; both
+are planted where the expert thinks that the game is open. Each game that was reviewed is a line of a file, and a
+game that is in the file is not played again: a run can be stopped and continued.
 """
 
 import argparse
 import json
 import math
 import time
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from multiprocessing import Pool
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -18,7 +20,7 @@ from typing import Any
 from ludoteca import engine
 from ludoteca.bots import bot
 from ludoteca.engine.review import review
-from ludoteca.engine.thinking import Budget
+from ludoteca.engine.thinking import Budget, Judged
 from ludoteca.game import CHANCE, Move, Seat, State
 from ludoteca.games import GAMES
 from ludoteca.play import finished
@@ -26,9 +28,28 @@ from ludoteca.record import Record
 from ludoteca.turns import Turn
 
 PARTS = ("expected", "luck", "others", "decisions", "rest", "result")
-EQUAL = {"points": 0.15, "win": 0.01}
+LEVELS = ("expert", "club", "casual")
+PLANTED = ("blunder", "equal")
 SEATS = 2
 LETS_DRAW = 3  # cells
+JUDGES = {
+    "traxx": 400,
+    "caminos": 4000,
+    "qwinto": 1000,
+}  # simulations of the expert who chooses what is planted
+OPEN = (0.2, 0.8)  # its chance to win
+EQUAL_WIN, EQUAL_POINTS = 0.01, 0.15  # at most apart
+
+Task = tuple[str, str, int]  # a level or a kind of planted move, the game, the seed
+Result = dict[str, Any]
+
+
+def done(task: Task) -> tuple[Task, Result]:
+    """What one game brings, and the seconds of processor time that it took."""
+    what, game, seed = task
+    began = time.process_time()
+    result = planted(game, what, seed) if what in PLANTED else accounts(game, what, seed)
+    return task, result | {"seconds": round(time.process_time() - began, 2)}
 
 
 def played_on(game: str, level: str, seed: int, turns: list[Turn], state: State) -> Record:
@@ -37,25 +58,63 @@ def played_on(game: str, level: str, seed: int, turns: list[Turn], state: State)
     return Record.of(GAMES[game], {"seats": SEATS}, [*turns, *rest], end)
 
 
-def accounts(game: str, level: str, seed: int) -> tuple[list[dict[str, float]], float]:
-    """The accounts of one game, and the seconds that its review took."""
-    record = played_on(game, level, seed, [], GAMES[game].start(seats=SEATS))
-    began = time.perf_counter()
-    told = json.loads(review(record))
-    return told["accounts"], time.perf_counter() - began
+def accounts(game: str, level: str, seed: int) -> Result:
+    """The accounts of one game."""
+    told = json.loads(review(played_on(game, level, seed, [], GAMES[game].start(seats=SEATS))))
+    return {"unit": told["unit"], "accounts": told["accounts"]}
 
 
-def blunders(state: State, seat: Seat, move: Move) -> Iterator[Move]:
+def planted(game: str, kind: str, seed: int) -> Result:
+    """Whether a planted move is the costliest decision (blunder) or is accused (equal); none if there was no place."""
+    record = played_on(game, "expert", seed, [], GAMES[game].start(seats=SEATS))
+    positions = list(record.positions())
+    places = [(t, s) for t, turn in enumerate(record.turns) for s in turn if s != CHANCE and t > 2]
+    Random(seed).shuffle(places)
+    for turn, seat in places[:60]:
+        state, choices = positions[turn], record.turns[turn]
+        if move := _to_plant(game, kind, state, seat, choices[seat]):
+            made = {**choices, seat: move}
+            changed = played_on(game, "expert", seed, [*record.turns[:turn], made], state.play(made))
+            return _found(json.loads(review(changed)), kind, turn + 1, seat)
+    return {"found": None}
+
+
+def _to_plant(game: str, kind: str, state: State, seat: Seat, experts: Move) -> Move | None:
+    terrible = next(blunders(state, seat, experts), None) if kind == "blunder" else None
+    if len(state.moves(seat)) < 2 or (kind == "blunder" and terrible is None):
+        return None
+    thinker = GAMES[game].thinker
+    assert thinker
+    judged = thinker.judge(state, seat, Budget(simulations=JUDGES[game]), 1)
+    own = next((one for one in judged if one.move == experts), None)
+    if own is None or not OPEN[0] <= own.win <= OPEN[1] or _loses(game, state, seat, experts):
+        return None
+    return terrible or next(equals(judged, own), None)
+
+
+def _loses(game: str, state: State, seat: Seat, move: Move) -> bool:
+    """Whether the opponent, looking from its own turn, sees that the expert's own move loses."""
+    if (
+        len(state.to_act()) > 1
+        or len((then := state.play({seat: move})).to_act()) != 1
+        or CHANCE in then.to_act()
+    ):
+        return False
+    (rival,), thinker = then.to_act(), GAMES[game].thinker
+    assert thinker
+    return thinker.judge(then, rival, Budget(simulations=JUDGES[game]), 1)[0].win > OPEN[1]
+
+
+def blunders(state: State, seat: Seat, experts: Move) -> Iterator[Move]:
     """Moves that are terrible by the rules, where the expert plays another."""
-    if "pass" in state.moves(seat) and move != "pass":
-        is_late = state.to_act() == (seat,) or getattr(state, "active", seat) == seat
-        drawn = len(move.split("-")) - 1
-        if is_late and (drawn == 0 or drawn >= LETS_DRAW):
+    moves = state.moves(seat)
+    if "pass" in moves and experts != "pass":
+        drawn = len(experts.split("-")) - 1
+        if getattr(state, "active", seat) == seat and (drawn == 0 or drawn >= LETS_DRAW):
             yield "pass"
-    elif len(state.to_act()) == 1 and "keep" not in state.moves(seat) and not _lets_win(state, seat, move):
-        rng = Random(str(state))
-        options = list(state.moves(seat))
-        yield from (one for one in rng.sample(options, min(40, len(options))) if _lets_win(state, seat, one))
+    elif len(state.to_act()) == 1 and "keep" not in moves and not _lets_win(state, seat, experts):
+        some = Random(str(state)).sample(list(moves), min(40, len(moves)))
+        yield from (one for one in some if _lets_win(state, seat, one))
 
 
 def _lets_win(state: State, seat: Seat, move: Move) -> bool:
@@ -63,84 +122,133 @@ def _lets_win(state: State, seat: Seat, move: Move) -> bool:
     if len(then.to_act()) != 1 or CHANCE in then.to_act():
         return False
     position, (rival,) = engine.from_state(then), then.to_act()
-    return any(not (end := position.play({rival: one})).to_act() and rival in end.winners() for one in position.moves(rival))  # fmt: skip
+    ends = (position.play({rival: one}) for one in position.moves(rival))
+    return any(not end.to_act() and rival in end.winners() for end in ends)
 
 
-def equals(state: State, seat: Seat, move: Move) -> Iterator[Move]:
-    """Another move that the expert values like its own."""
-    thinker = GAMES[type(state).__module__.split(".")[-2]].thinker
-    assert thinker
-    judged = thinker.judge(state, seat, Budget(simulations=400), 1)
-    own = next((one for one in judged if one.move == move), None)
+def equals(judged: list[Judged], own: Judged) -> Iterator[Move]:
+    """Other moves that the expert values like its own, for the chance to win and in points."""
     for one in judged:
-        if own and one.move != move and abs(one.value - own.value) <= EQUAL[thinker.values]:
+        apart = EQUAL_WIN if own.value == own.win else EQUAL_POINTS
+        if (
+            one.move != own.move
+            and abs(one.win - own.win) <= EQUAL_WIN
+            and abs(one.value - own.value) <= apart
+        ):
             yield one.move
 
 
-def planted(game: str, kind: str, seed: int) -> bool | None:
-    """Whether a planted move is the costliest decision (blunder), or is accused (equal); none if there was no place."""
-    plant = blunders if kind == "blunder" else equals
-    record = played_on(game, "expert", seed, [], GAMES[game].start(seats=SEATS))
-    rng = Random(seed)
-    positions = list(record.positions())
-    places = [(t, s) for t, turn in enumerate(record.turns) for s in turn if s != CHANCE and t > 2]
-    rng.shuffle(places)
-    for turn, seat in places[:60]:
-        state, choices = positions[turn], record.turns[turn]
-        for move in plant(state, seat, choices[seat]):
-            made = {**choices, seat: move}
-            changed = played_on(game, "expert", seed, [*record.turns[:turn], made], state.play(made))
-            return _found(json.loads(review(changed)), kind, turn + 1, seat)
-    return None
-
-
-def _found(told: dict[str, Any], kind: str, turn: int, seat: Seat) -> bool:
+def _found(told: dict[str, Any], kind: str, turn: int, seat: Seat) -> Result:
     one = next(d for d in told["decisions"] if (d["turn"], d["seat"]) == (turn, seat))
-    if kind == "equal":
-        return one["grade"] is not None
-    costs = [d["cost"]["win"] for d in told["decisions"] if d["grade"]]
-    return one["grade"] is not None and bool(one["cost"]["win"] >= max(costs))
+    costliest = max((d["cost"]["win"] for d in told["decisions"] if d["grade"]), default=0)
+    accused = one["grade"] is not None
+    found = accused and (kind == "equal" or one["cost"]["win"] >= costliest)
+    return {"found": found, "turn": turn, "seat": seat, "cost": one["cost"], "error": one["error"]}
 
 
-def table(pool: Any, game: str, level: str, games: int) -> str:
-    """A row: each part of the accounts with its 95 % interval, and the time."""
-    done = pool.map(partial(accounts, game, level), range(games), chunksize=1)
-    seats = [account for one, _ in done for account in one]
+class Results:
+    """The file, and what is in it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.known = dict[Task, Result]()
+        for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+            what, game, seed, result = json.loads(line)
+            self.known[what, game, seed] = result
+
+    def fill(self, pool: Any, tasks: Iterable[Task]) -> None:
+        """Plays the games that are not in the file yet."""
+        missing = [task for task in tasks if task not in self.known]
+        with self._path.open("a", encoding="utf-8") as file:
+            for task, result in pool.imap_unordered(done, missing):
+                self.known[task] = result
+                print(json.dumps([*task, result]), file=file, flush=True)
+
+    def plant(self, pool: Any, kind: str, game: str, number: int) -> list[Result]:
+        """As many games with a planted move; not every game has a place for one."""
+        seeds = number
+        while True:
+            tasks = [(kind, game, seed) for seed in range(seeds)]
+            self.fill(pool, tasks)
+            found = [self.known[task] for task in tasks if self.known[task]["found"] is not None]
+            if len(found) >= number or seeds >= 4 * number:
+                return found[:number]
+            seeds += number - len(found)
+
+
+def with_interval(values: list[float]) -> str:
+    """The mean and its 95 % interval."""
+    return f"{mean(values):.2f} ± {1.96 * stdev(values) / math.sqrt(len(values)):.2f}"
+
+
+def row_of_accounts(game: str, level: str, results: list[Result]) -> str:
+    """Each part, mean of both seats; of chances the first seat's percentage points, as the second's mirror them."""
+    is_win = results[0]["unit"] == "win"
     cells = [
-        f"{mean(values):.2f} ± {1.96 * stdev(values) / math.sqrt(len(values)):.2f}"
-        for values in ([account[part] for account in seats] for part in PARTS)
+        with_interval(
+            [
+                100 * one["accounts"][0][part] if is_win else mean(a[part] for a in one["accounts"])
+                for one in results
+            ]
+        )
+        for part in PARTS
     ]
-    return f"| {game} | {level} | {' | '.join(cells)} | {mean(seconds for _, seconds in done):.1f} |"
+    exact = [_adds_up(account) for one in results for account in one["accounts"]]
+    seconds = mean(one["seconds"] for one in results)
+    return f"| {game} | {level} | {len(results)} | {sum(exact)} of {len(exact)} | {' | '.join(cells)} | {seconds:.2f} |"
 
 
-def share(pool: Any, game: str, kind: str, games: int) -> str:
+def _adds_up(account: dict[str, float]) -> bool:
+    return sum(round(1000 * account[part]) for part in PARTS[:-1]) == round(1000 * account["result"])
+
+
+def row_of_planted(game: str, kind: str, results: list[Result]) -> str:
     """How often a planted move was found."""
-    found = [
-        one for one in pool.map(partial(planted, game, kind), range(games), chunksize=1) if one is not None
-    ]
-    return f"| {game} | {kind} | {sum(found)} of {len(found)} | {100 * mean(found):.1f} % |"
+    found, seconds = [one["found"] for one in results], mean(one["seconds"] for one in results)
+    return f"| {game} | {kind} | {sum(found)} of {len(found)} | {100 * mean(found):.1f} % | {seconds:.2f} |"
+
+
+def rows(
+    results: Results, pool: Any, game: str, only: list[str], games: int, plant: int
+) -> Iterator[tuple[str, str]]:
+    """The rows of one game, each with the name of its table."""
+    for level in (level for level in LEVELS if level in only):
+        tasks = [(level, game, seed) for seed in range(games if level == "expert" else max(2, games // 10))]
+        results.fill(pool, tasks)
+        yield "accounts", row_of_accounts(game, level, [results.known[task] for task in tasks])
+    for kind in (kind for kind in PLANTED if kind in only):
+        yield "planted", row_of_planted(game, kind, results.plant(pool, kind, game, plant))
 
 
 def main() -> None:
-    """Prints both tables."""
+    """Prints rows as they are ready, and both tables in the end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="of experts; weaker levels play a tenth")
     parser.add_argument("--planted", type=int, default=300, help="games with a planted move, of each kind")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="instead of all")
-    arguments = parser.parse_args()
-    names = arguments.game or list(GAMES)
-    with Pool(arguments.jobs) as pool:
-        print("| game | level | " + " | ".join(PARTS) + " | s |\n|---|---|" + "--:|" * (len(PARTS) + 1))
-        for game in names:
-            for level in ("expert", "club", "casual"):
-                games = arguments.games if level == "expert" else max(2, arguments.games // 10)
-                print(table(pool, game, level, games), flush=True)
-        if arguments.planted:
-            print("\n| game | planted | found | share |\n|---|---|--:|--:|")
-            for game in names:
-                for kind in ("blunder", "equal"):
-                    print(share(pool, game, kind, arguments.planted), flush=True)
+    parser.add_argument("--only", action="append", choices=[*LEVELS, *PLANTED], help="instead of all")
+    parser.add_argument(
+        "--file", type=Path, default=Path("artefacts/review.jsonl"), help="of the games reviewed"
+    )
+    given = parser.parse_args()
+    given.file.parent.mkdir(parents=True, exist_ok=True)
+    results = Results(given.file)
+    tables: dict[str, list[str]] = {
+        "accounts": [
+            "| game | level | games | add up | " + " | ".join(PARTS) + " | s |",
+            "|---|---|" + "--:|" * 9,
+        ],
+        "planted": ["| game | planted | found | share | s |", "|---|---|--:|--:|--:|"],
+    }
+    with Pool(given.jobs) as pool:
+        for game in given.game or list(GAMES):
+            for table, row in rows(
+                results, pool, game, given.only or [*LEVELS, *PLANTED], given.games, given.planted
+            ):
+                tables[table].append(row)
+                print(row, flush=True)
+    print(*("\n" + "\n".join(table) for table in tables.values() if len(table) > 2), sep="\n")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ public:
     }
 
     // A search from the decision finds candidates; the best of them and the move played are then searched
-    // alike, each with a third of the limits.
+    // alike, each with a third of the limits, and the next best where that proves the best a loss.
     Comparison<State> compare(const State& state, int seat, State::Move played, const Limits& limits,
                               std::uint64_t seed) const {
         const Limits third = limits.divided_by(3, 1);
@@ -52,14 +52,18 @@ public:
             variance += deep.variance;
         };
         look_deep(played);
-        if (judged[0].move != played) look_deep(judged[0].move);
-        for (std::size_t i = 1; i < judged.size() && result.candidates.size() < most_candidates; ++i) {
+        std::size_t looked = 0;
+        do {
+            if (judged[looked].move != played) look_deep(judged[looked].move);
+        } while (++looked < judged.size() && top == 0 && result.candidates.size() < most_candidates);
+        const State::Move experts = judged[top == 0 ? 0 : looked - 1].move;
+        for (std::size_t i = looked; i < judged.size() && result.candidates.size() < most_candidates; ++i) {
             if (judged[i].move == played) continue;
             Worths<State> worth = chances(state, judged[i].value);  // what was searched less is never best
             if (worth[mine].win > top) worth = chances(state, (seat & 1 ? -1 : 1) * (2 * top - 1));
             result.candidates.push_back({judged[i].move, worth});
         }
-        result.sort(seat, played, judged[0].move, false);
+        result.sort(seat, played, experts, false);
         for (std::size_t i = 1; i < result.candidates.size(); ++i)
             result.candidates[i].error.win = std::sqrt(variance);
         return result;

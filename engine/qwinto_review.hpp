@@ -75,8 +75,10 @@ public:
 
     static constexpr const char* game = name;
     static constexpr bool in_points = true;
-    static constexpr long long usual = 0;
+    static constexpr long long usual = 60;
     static constexpr Worth doubt{.points = 0.8, .win = 0.02};
+    static constexpr Worth doubt_between{.points = 1.5, .win = 0.1};  // large towards the end of a game
+    static constexpr double stake = 0.05;
     static constexpr int turns = 3;  // that a rollout plays before the network judges
 
     Reviewer(const Bot& bot, const State&) : experts(bot.net), own(for_reviews(bot.net)) {}

@@ -13,11 +13,13 @@ namespace ludoteca {
 struct Known {
     double mean, error;
 
+    // The sample ends in the word of a network, so some of the doubt stays unless all of it is the same.
     void correct(double sum, double squares, double n) {
         if (n < 2) return;
-        const double seen = sum / n, variance = (squares / n - seen * seen) / (n - 1);
-        if (variance <= 0) return void(*this = {seen, 0});
-        const double before = error * error, both = before * variance / (before + variance);
+        const double seen = sum / n, spread = (squares / n - seen * seen) / (n - 1);
+        if (spread <= 0) return void(*this = {seen, 0});
+        const double before = error * error, variance = spread + before / 4;
+        const double both = before * variance / (before + variance);
         mean = both * (mean / before + seen / variance);
         error = std::sqrt(both);
     }
@@ -37,7 +39,8 @@ Estimate<State> with_errors(const Worths<State>& worth, const State& state, cons
 // - `shortlist(state, seat)`: the legal moves, best first;
 // - `after(state, seat, move)`: the position after it, where the others do what is expected of them;
 // - `roll_out(state, luck)`: what every seat has in the end, or can expect some turns later;
-// - `doubt`: the standard error of the network's word about a difference.
+// - `doubt_between`: the standard error of the network's word about a difference;
+// - `stake`: the chance to win that a move must seem to cost to be rolled out.
 template <class Reviewer>
 class RolloutComparison {
 public:
@@ -67,6 +70,7 @@ public:
                 options[o].add(difference(reviewer.roll_out(options[o].next, luck), base));
         }
         for (const std::size_t o : better) options[o].correct(static_cast<double>(rollouts));
+        put_first(better);
     }
 
     Comparison<State> result() const {
@@ -109,10 +113,29 @@ private:
         if (options.empty()) base = values;
         const Worths<State> more = difference(values, base);
         for (std::size_t s = 0; s < more.size(); ++s) {
-            option.points[s] = {more[s].points, Reviewer::doubt.points};
-            option.win[s] = {more[s].win, Reviewer::doubt.win};
+            option.points[s] = {more[s].points, Reviewer::doubt_between.points};
+            option.win[s] = {more[s].win, Reviewer::doubt_between.win};
         }
         options.push_back(option);
+    }
+    // Behind the move played come those that were rolled out; what was not is never better than these.
+    void put_first(const std::vector<std::size_t>& rolled) {
+        std::vector<Option> sorted{options[0]};
+        for (const std::size_t o : rolled) sorted.push_back(options[o]);
+        for (std::size_t o = 1; o < options.size(); ++o)
+            if (std::find(rolled.begin(), rolled.end(), o) == rolled.end()) sorted.push_back(options[o]);
+        for (const auto scale : {&Option::points, &Option::win}) {
+            Known top = (sorted[0].*scale)[mine];
+            for (std::size_t o = 0; o < sorted.size(); ++o) {
+                Known& known = (sorted[o].*scale)[mine];
+                if (known.mean <= top.mean) continue;
+                if (o <= rolled.size())
+                    top = known;
+                else
+                    known = top;
+            }
+        }
+        options = std::move(sorted);
     }
     const Option& option_of(const Move& move) const {
         return *std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.move == move; });
@@ -128,9 +151,13 @@ private:
             result[s] = result[s] + Worth{option.points[s].mean, option.win[s].mean};
         return result;
     }
-    // The best by points and the best by chances to win, unless that is the move played.
+    // The best by points and the best by chances to win, unless that is the move played or little is at
+    // stake.
     std::vector<std::size_t> contenders() const {
         std::vector<std::size_t> result;
+        if (std::none_of(options.begin(), options.end(),
+                         [&](const Option& o) { return o.win[mine].mean >= Reviewer::stake; }))
+            return result;
         for (const auto scale : {&Option::points, &Option::win}) {
             std::size_t best = 0;
             for (std::size_t o = 1; o < options.size(); ++o)

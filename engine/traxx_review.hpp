@@ -14,7 +14,8 @@ public:
     static constexpr const char* game = name;
     static constexpr bool in_points = true;
     static constexpr long long usual = 100;
-    static constexpr Worth doubt{.points = 0.8, .win = 0.03};
+    static constexpr Worth doubt{.points = 0.8, .win = 0.03}, doubt_between{.points = 0.8, .win = 0.06};
+    static constexpr double stake = 0;
     static constexpr int rounds = 2;  // that a rollout plays before the network judges
     // Points in a game that the expert makes beyond the network's word, alone and against others.
     static constexpr double lookahead[] = {1.0, 2.5};

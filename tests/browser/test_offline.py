@@ -164,6 +164,10 @@ def test_every_kind_of_page_opens(tab: Tab) -> None:
         visit(page, path)
         expect(page.locator("main h1").first).to_be_visible()
         expect(page).to_have_url(re.compile(f"{path}$"))
+    for path, text in (("/t/unknown", "Connection lost"), ("/j/UNKNOWNX", "The server cannot be reached")):
+        visit(page, path)
+        expect(page.get_by_text(text)).to_be_visible()
+        expect(page.get_by_role("link", name="Home")).to_be_visible()
     for language in LANGUAGES:
         page.evaluate("(language) => localStorage.setItem('ludoteca.language', language)", f'"{language}"')
         for path in ("/", "/rules/qwinto"):

@@ -67,7 +67,6 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.yourPlan.you': 'Wähle einen Stein oder tippe Felder an',
   'caminos.neutralTurn': '{name}, setz einen neutralen Stein',
   'caminos.neutralTurn.you': 'Setz einen neutralen Stein',
-  'caminos.theirTurn': '{name} überlegt',
   'caminos.won': '{colour} hat zwei Seiten verbunden!',
   'caminos.edgeWon': 'Kein Weg. {colour} gewinnt durch die Steine am Rand.',
   'caminos.draw': 'Niemand kann mehr setzen: unentschieden',

@@ -3,7 +3,6 @@ import type { course as source } from '../en/course'
 export const course: Record<keyof typeof source, string> = {
   'course.title': 'Kurs: {game}',
   'course.step': 'Übung {n} von {last}',
-  'course.skip': 'Überspringen',
   'course.link': 'Der Kurs',
   'course.traxx.far': 'Zeichne so weit, wie die Karte es erlaubt.',
   'course.traxx.far.wrong': 'Es gibt einen Weg, der mehr von der Karte nutzt.',

@@ -11,7 +11,7 @@ export const learn: Record<keyof typeof source, string> = {
   'lesson.title': 'Erste Lektion: {game}',
   'lesson.step': 'Schritt {n} von {last}',
   'lesson.next': 'Weiter',
-  'lesson.skip': 'Schritt überspringen',
+  'lesson.skip': 'Überspringen',
   'lesson.again': 'Noch einmal versuchen',
   'lesson.restart': 'Von vorn',
   'lesson.well': 'Gut gemacht!',

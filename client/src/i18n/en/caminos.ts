@@ -64,7 +64,6 @@ export const caminos = {
   'caminos.yourPlan.you': 'Choose a piece or tap cells',
   'caminos.neutralTurn': '{name}, place a neutral piece',
   'caminos.neutralTurn.you': 'Place a neutral piece',
-  'caminos.theirTurn': '{name} is thinking',
   'caminos.won': '{colour} has joined two sides!',
   'caminos.edgeWon': 'No path. {colour} wins by the pieces at the edge.',
   'caminos.draw': 'Nobody can place any more: a draw',

@@ -1,7 +1,6 @@
 export const course = {
   'course.title': 'Course: {game}',
   'course.step': 'Exercise {n} of {last}',
-  'course.skip': 'Skip',
   'course.link': 'The course',
   'course.traxx.far': 'Draw as far as the card lets you.',
   'course.traxx.far.wrong': 'There is a way to use more of the card.',

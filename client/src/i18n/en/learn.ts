@@ -9,7 +9,7 @@ export const learn = {
   'lesson.title': 'First lesson: {game}',
   'lesson.step': 'Step {n} of {last}',
   'lesson.next': 'Continue',
-  'lesson.skip': 'Skip this step',
+  'lesson.skip': 'Skip',
   'lesson.again': 'Try again',
   'lesson.restart': 'From the beginning',
   'lesson.well': 'Well done!',

@@ -66,7 +66,6 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.yourPlan.you': 'Elige una pieza o toca casillas',
   'caminos.neutralTurn': '{name}, coloca una pieza neutral',
   'caminos.neutralTurn.you': 'Coloca una pieza neutral',
-  'caminos.theirTurn': '{name} está pensando',
   'caminos.won': '¡El {colour} ha unido dos lados!',
   'caminos.edgeWon': 'Sin camino. Gana el {colour} por las piezas en el borde.',
   'caminos.draw': 'Nadie puede colocar más: empate',

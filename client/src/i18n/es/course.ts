@@ -3,7 +3,6 @@ import type { course as source } from '../en/course'
 export const course: Record<keyof typeof source, string> = {
   'course.title': 'Curso: {game}',
   'course.step': 'Ejercicio {n} de {last}',
-  'course.skip': 'Saltar',
   'course.link': 'El curso',
   'course.traxx.far': 'Dibuja tan lejos como permita la carta.',
   'course.traxx.far.wrong': 'Hay un camino que usa más de la carta.',

@@ -11,7 +11,7 @@ export const learn: Record<keyof typeof source, string> = {
   'lesson.title': 'Primera lección: {game}',
   'lesson.step': 'Paso {n} de {last}',
   'lesson.next': 'Continuar',
-  'lesson.skip': 'Saltar este paso',
+  'lesson.skip': 'Saltar',
   'lesson.again': 'Intentarlo otra vez',
   'lesson.restart': 'Desde el principio',
   'lesson.well': '¡Muy bien!',

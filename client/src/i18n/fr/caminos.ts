@@ -68,7 +68,6 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.yourPlan.you': 'Choisis une pièce ou touche des cases',
   'caminos.neutralTurn': '{name}, pose une pièce neutre',
   'caminos.neutralTurn.you': 'Pose une pièce neutre',
-  'caminos.theirTurn': '{name} réfléchit',
   'caminos.won': 'Le {colour} a relié deux côtés !',
   'caminos.edgeWon': 'Pas de chemin. Le {colour} gagne grâce aux pièces au bord.',
   'caminos.draw': 'Personne ne peut plus poser : égalité',

@@ -3,7 +3,6 @@ import type { course as source } from '../en/course'
 export const course: Record<keyof typeof source, string> = {
   'course.title': 'Cours : {game}',
   'course.step': 'Exercice {n} sur {last}',
-  'course.skip': 'Passer',
   'course.link': 'Le cours',
   'course.traxx.far': 'Dessine aussi loin que la carte le permet.',
   'course.traxx.far.wrong': 'Un autre chemin utilise davantage la carte.',

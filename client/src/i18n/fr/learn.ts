@@ -11,7 +11,7 @@ export const learn: Record<keyof typeof source, string> = {
   'lesson.title': 'Première leçon : {game}',
   'lesson.step': 'Étape {n} sur {last}',
   'lesson.next': 'Continuer',
-  'lesson.skip': 'Sauter cette étape',
+  'lesson.skip': 'Passer',
   'lesson.again': 'Réessayer',
   'lesson.restart': 'Depuis le début',
   'lesson.well': 'Bravo !',

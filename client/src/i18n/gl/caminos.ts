@@ -66,7 +66,6 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.yourPlan.you': 'Escolle unha peza ou toca casas',
   'caminos.neutralTurn': '{name}, coloca unha peza neutral',
   'caminos.neutralTurn.you': 'Coloca unha peza neutral',
-  'caminos.theirTurn': '{name} está a pensar',
   'caminos.won': 'O {colour} uniu dous lados!',
   'caminos.edgeWon': 'Sen camiño. Gaña o {colour} polas pezas no bordo.',
   'caminos.draw': 'Ninguén pode colocar máis: empate',

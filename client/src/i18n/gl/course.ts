@@ -3,7 +3,6 @@ import type { course as source } from '../en/course'
 export const course: Record<keyof typeof source, string> = {
   'course.title': 'Curso: {game}',
   'course.step': 'Exercicio {n} de {last}',
-  'course.skip': 'Saltar',
   'course.link': 'O curso',
   'course.traxx.far': 'Debuxa tan lonxe como permita a carta.',
   'course.traxx.far.wrong': 'Hai un camiño que usa máis da carta.',

@@ -11,7 +11,7 @@ export const learn: Record<keyof typeof source, string> = {
   'lesson.title': 'Primeira lección: {game}',
   'lesson.step': 'Paso {n} de {last}',
   'lesson.next': 'Continuar',
-  'lesson.skip': 'Saltar este paso',
+  'lesson.skip': 'Saltar',
   'lesson.again': 'Tentalo outra vez',
   'lesson.restart': 'Desde o principio',
   'lesson.well': 'Moi ben!',

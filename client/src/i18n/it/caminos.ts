@@ -66,7 +66,6 @@ export const caminos: Record<keyof typeof source, string> = {
   'caminos.yourPlan.you': 'Scegli un pezzo o tocca delle caselle',
   'caminos.neutralTurn': '{name}, colloca un pezzo neutrale',
   'caminos.neutralTurn.you': 'Colloca un pezzo neutrale',
-  'caminos.theirTurn': '{name} sta pensando',
   'caminos.won': 'Il {colour} ha unito due lati!',
   'caminos.edgeWon': 'Nessun cammino. Vince il {colour} per i pezzi sul bordo.',
   'caminos.draw': 'Nessuno può più collocare: pareggio',

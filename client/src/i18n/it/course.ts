@@ -3,7 +3,6 @@ import type { course as source } from '../en/course'
 export const course: Record<keyof typeof source, string> = {
   'course.title': 'Corso: {game}',
   'course.step': 'Esercizio {n} di {last}',
-  'course.skip': 'Salta',
   'course.link': 'Il corso',
   'course.traxx.far': 'Disegna fin dove la carta lo permette.',
   'course.traxx.far.wrong': 'C’è una via che usa di più la carta.',

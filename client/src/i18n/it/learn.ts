@@ -11,7 +11,7 @@ export const learn: Record<keyof typeof source, string> = {
   'lesson.title': 'Prima lezione: {game}',
   'lesson.step': 'Passo {n} di {last}',
   'lesson.next': 'Avanti',
-  'lesson.skip': 'Salta questo passo',
+  'lesson.skip': 'Salta',
   'lesson.again': 'Riprova',
   'lesson.restart': 'Dall’inizio',
   'lesson.well': 'Molto bene!',
