@@ -24,7 +24,7 @@ SKEW = 1000  # milliseconds that this machine's clock may differ from the databa
 FORGET = 600_000  # milliseconds after which nobody asks who was where
 
 
-class Worker:
+class Runner:
     """A coroutine that runs once at a time, and once more if it was asked for meanwhile."""
 
     def __init__(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -62,8 +62,8 @@ class SharedHub(Hub):
         self._renewed = self._met = float("-inf")  # when the lease was renewed and the others were met
         self.say = store.say
         self._refused = set[str]()  # tables of bots that are watched here, and that another server had
-        self._claiming, self._reading = Worker(self._claim), Worker(self._catch_up_all)
-        self._adopting = Worker(self._take_over)
+        self._claiming, self._reading = Runner(self._claim), Runner(self._catch_up_all)
+        self._adopting = Runner(self._take_over)
 
     async def resume(self) -> None:
         """Begins to work beside the others; if there are none, clocks go on from now."""
