@@ -1,7 +1,7 @@
 """PPO on torch learns Qwinto by self-play at many tables of a `Batch`, and beats `casual`.
 
 pip install '.[learn]'
-python examples/ppo.py --minutes 5
+python examples/ppo.py --minutes 10
 """
 
 import argparse
@@ -191,7 +191,7 @@ def parsed(rival: str, minutes: float, of: str, out: Path) -> argparse.Namespace
 
 def main() -> None:
     """Learn on one core."""
-    arguments = parsed("casual", 5, "CPU time", PICTURE)
+    arguments = parsed("casual", 10, "CPU time", PICTURE)
     torch.set_num_threads(1)
     batch = Batch(GAME, TABLES, seed=arguments.seed, threads=1, reward="points", seats=SEATS)
     run(batch, Learner(Network(batch)), arguments, process_time)
