@@ -8,7 +8,9 @@ CPP := $(wildcard engine/*.?pp engine/wasm/*.?pp training/*/*.?pp)
 CLIENT := $(shell find client src/ludoteca/words src/ludoteca/bots/names.json src/ludoteca/games/*/looks.json \( -path client/node_modules -o -path client/python -o -name '*.wasm' \) -prune -o -type f -print 2>/dev/null)
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
-EXTRAS := dev docs rl tls
+# the tests of what a server keeps, which run on SQLite and on PostgreSQL
+STORED := server server_crash server_fair server_faults server_fuzz server_presence server_process server_strangers
+EXTRAS := dev docs rl scale tls
 BUILT := src/ludoteca/server/client/index.html
 WASM := client/engine.wasm client/review.wasm
 VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' src/ludoteca/__init__.py)
@@ -17,7 +19,7 @@ SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MAKEFLAGS += --jobs=2
 
-.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -81,6 +83,7 @@ $(VENV)/chromium: $(VENV)/packages
 
 test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, with full coverage of the rules
 	$(RUN) -m pytest -n 2 --dist loadgroup
+	LUDOTECA_TESTS_ON=postgresql $(RUN) -m pytest -n 2 -m "not sqlite" $(STORED:%=tests/test_%.py)
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
 
@@ -139,6 +142,11 @@ learn-test: setup ## test the tables with Stable-Baselines3 and torch, which are
 	test -x build/learn/bin/python || $(PYTHON) -m venv build/learn
 	build/learn/bin/python -m pip install --quiet '.[rl,learn]' pytest
 	build/learn/bin/python -m pytest --noconftest tests/learn
+
+ray-test: setup ## test the arena on a Ray cluster of two nodes, in build/ray
+	test -x build/ray/bin/python || $(PYTHON) -m venv build/ray
+	build/ray/bin/python -m pip install --quiet '.[ray]' pytest
+	build/ray/bin/python -m pytest --noconftest tests/cluster
 
 pictures: $(BUILT) $(VENV)/chromium ## take the pictures in the docs again
 	$(RUN) bench/pictures.py docs/pictures

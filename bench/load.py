@@ -162,13 +162,13 @@ class Table:
 
 
 @asynccontextmanager
-async def server(folder: str, source: Path = HERE) -> AsyncIterator[tuple[int, int]]:
+async def server(folder: str, source: Path = HERE, *more: str) -> AsyncIterator[tuple[int, int]]:
     """A server without limits: its port and its process."""
     names = FREE + NEWER * (source / "src/ludoteca/server/web/door.py").exists()
     limits = [word for name in names for word in (f"--limit-{name}", "10000000")]
     code = LAUNCH.format(source=str(source / "src"))
     where = ["--host", "127.0.0.1", "--port", "0", "--data", folder]
-    command = [sys.executable, "-c", code, *where, *limits]
+    command = [sys.executable, "-c", code, *where, *limits, *more]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     port = int(process.stdout.readline().rpartition(":")[2])

@@ -1,6 +1,6 @@
 """How strong the bots are: the tables that docs/bots.md quotes.
 
-    python bench/strength.py [--games N] [--jobs J] [--seed S] [qwinto|traxx|caminos …]
+    python bench/strength.py [--games N] [--jobs J] [--on ray] [--seed S] [qwinto|traxx|caminos …]
 
 Each level meets the one below, seats rotated, with the same luck for both; Träxx is also played alone.
 """
@@ -14,6 +14,7 @@ from typing import Any
 from ludoteca.arena import Estimate, Result, arena
 from ludoteca.bots import LEVELS
 from ludoteca.games import GAMES
+from ludoteca.spread import PLACES
 
 LADDER = ("random", "greedy", *LEVELS)
 
@@ -25,24 +26,25 @@ def main() -> None:
     parser.add_argument("games", nargs="*", choices=[*GAMES, []], default=list(GAMES), metavar="GAME")
     parser.add_argument("--games", type=int, default=200, dest="count", help="at each table (default 200)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--on", choices=PLACES, default=PLACES[0], help="a Ray cluster, or here (default)")
     parser.add_argument("--seed", default="0")
     arguments = parser.parse_args()
     for game in arguments.games:
-        for line in tables(game, arguments.count, arguments.seed, arguments.jobs):
+        for line in tables(game, arguments.count, arguments.seed, arguments.jobs, arguments.on):
             print(line, flush=True)
 
 
-def tables(game: str, games: int, seed: str, jobs: int) -> Iterator[str]:
+def tables(game: str, games: int, seed: str, jobs: int, on: str) -> Iterator[str]:
     """The Markdown tables of a game, line by line."""
     options: dict[str, Any] = {"seats": 2}
     yield f"\n## {game}, two players\n"
     yield "| better | against | games | of decided | win rate | mean score | mean score of the other |"
     yield "|---|---|--:|--:|--:|--:|--:|"
     for lower, higher in pairwise(LADDER):
-        (result,) = arena(game, [higher, lower], games, seed, options, jobs)
+        (result,) = arena(game, [higher, lower], games, seed, options, jobs, on)
         yield _row(result)
     if game == "traxx":
-        yield from _alone(games, seed, jobs)
+        yield from _alone(games, seed, jobs, on)
 
 
 def _row(result: Result) -> str:
@@ -54,13 +56,13 @@ def _row(result: Result) -> str:
     )
 
 
-def _alone(games: int, seed: str, jobs: int) -> Iterator[str]:
+def _alone(games: int, seed: str, jobs: int, on: str) -> Iterator[str]:
     yield "\n## traxx, alone\n"
     yield "| bot | games | mean | standard deviation | above 40 | ms a game |"
     yield "|---|--:|--:|--:|--:|--:|"
     for name in LADDER:
         started = perf_counter()
-        (result,) = arena("traxx", [name], games, seed, {"seats": 1}, jobs)
+        (result,) = arena("traxx", [name], games, seed, {"seats": 1}, jobs, on)
         scores = result.tallies[0].scores
         took = 1000 * (perf_counter() - started) * jobs / len(scores)
         mean = Estimate.of(scores)

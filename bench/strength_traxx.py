@@ -1,6 +1,6 @@
 """How good the Träxx bots are solo, and how far from a player who knows all cards: the ladder of docs/bots.md.
 
-    python bench/strength_traxx.py [--deals 200] [--width 1600] [--room 400000] [--jobs 2] [BOT …]
+    python bench/strength_traxx.py [--deals 200] [--width 1600] [--room 400000] [--jobs 2] [--on ray] [BOT …]
 
 All play the same deals, each start in turn. The clairvoyant keeps WIDTH lines in mind from round to round; what
 it finds is a result that can be reached. With ROOM lines a round it proves what no result is above: the exact best
@@ -9,7 +9,6 @@ lies between the two.
 
 import argparse
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
 from random import Random
@@ -23,6 +22,7 @@ from ludoteca.games.traxx import Traxx, boards
 from ludoteca.games.traxx.board import DECK, START_NAMES
 from ludoteca.games.traxx.thinker import clairvoyant
 from ludoteca.progress import progress
+from ludoteca.spread import PLACES, spread
 
 Outcome = tuple[int, float, int | None]  # the result, the seconds, and what is proven to be the most
 
@@ -58,16 +58,15 @@ def proof(outcomes: Sequence[Outcome]) -> tuple[str, str]:
     )
 
 
-def row(name: str, run: Callable[[int], Outcome], deals: int, jobs: int) -> str:
+def row(name: str, run: Callable[[int], Outcome], deals: int, jobs: int, on: str) -> str:
     """A line of the table."""
-    with ProcessPoolExecutor(jobs) as pool:
-        outcomes = list(progress(pool.map(run, range(deals)), deals, name))
+    outcomes = list(progress(spread(run, range(deals), jobs, on), deals, name))
     results = [result for result, _, _ in outcomes]
-    above, spread = mean(result > 40 for result in results), pstdev(results)
+    above, deviation = mean(result > 40 for result in results), pstdev(results)
     cells = (
         name,
-        f"{mean(results):.2f} ± {1.96 * spread / sqrt(deals):.2f}",
-        f"{spread:.1f}",
+        f"{mean(results):.2f} ± {1.96 * deviation / sqrt(deals):.2f}",
+        f"{deviation:.1f}",
         f"{100 * above:.1f} %",
         f"{1000 * mean(seconds for _, seconds, _ in outcomes):.1f}",
         *proof(outcomes),
@@ -75,12 +74,12 @@ def row(name: str, run: Callable[[int], Outcome], deals: int, jobs: int) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def main(names: Sequence[str], deals: int, width: int, room: int, jobs: int) -> None:
+def main(names: Sequence[str], deals: int, width: int, room: int, jobs: int, on: str) -> None:
     print(f"| alone, {deals} deals | mean | standard deviation | above 40 | ms a game | at most | proven |")
     print("|---|--:|--:|--:|--:|--:|--:|")
     for name in names:
         run = partial(foresee, width, room) if name == "clairvoyant" else partial(play, name)
-        print(row(name, run, deals, jobs), flush=True)
+        print(row(name, run, deals, jobs, on), flush=True)
 
 
 if __name__ == "__main__":
@@ -92,5 +91,6 @@ if __name__ == "__main__":
     parser.add_argument("--width", type=int, default=1600)
     parser.add_argument("--room", type=int, default=400_000)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--on", choices=PLACES, default=PLACES[0])
     given = parser.parse_args()
-    main(given.bots, given.deals, given.width, given.room, given.jobs)
+    main(given.bots, given.deals, given.width, given.room, given.jobs, given.on)

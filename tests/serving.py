@@ -10,9 +10,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import postgres
 
 from ludoteca.server.web import responses
 
@@ -30,6 +33,7 @@ CONTEXT.set_forkserver_preload(  # so that a start takes no second
 FREE = ["--bot-ms", "0", "--limit-rate", "100000", "--limit-burst", "100000", "--limit-tables-an-hour", "100000",
         "--limit-streams", "10000", "--limit-table-rate", "100000", "--limit-connections", "10000",
         "--limit-health-rate", "100000"]  # fmt: skip
+IS_SHARED = os.environ.get("LUDOTECA_TESTS_ON") == "postgresql"
 Json = Any
 
 
@@ -59,6 +63,7 @@ class Server:
             str(self.port),
             "--data",
             str(folder),
+            *database(folder),
             *FREE,
             *more,
         ]
@@ -72,7 +77,7 @@ class Server:
     def wait(self) -> None:
         """Waits until it answers."""
         end = time.monotonic() + 60
-        while time.monotonic() < end:
+        while time.monotonic() < end and self.process.is_alive():
             try:
                 if call(self.port, "GET", "/healthz")[0] == 200:
                     return
@@ -106,6 +111,12 @@ def serving(folder: Path, *more: str) -> Iterator[Server]:
     finally:
         if server.process.is_alive():
             server.kill()
+
+
+@cache
+def database(folder: Path) -> tuple[str, ...]:
+    """Where a server keeps its tables: in its data folder, or in PostgreSQL if that is tested."""
+    return ("--database", postgres.fresh()) if IS_SHARED else ()
 
 
 def free_port() -> int:

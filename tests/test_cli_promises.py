@@ -27,7 +27,17 @@ SHEETS = {
     "line.txt": "start A\nbgys d4-c4-b3\n",
     "position.txt": "board octagon\nc3 gyy\nedge 4 3\n",
 }
-ELSEWHERE = ("engine", "sit", "serve", "backup", "restore", "tables", "verify", "")  # tests of their own
+ELSEWHERE = (
+    "engine",
+    "sit",
+    "serve",
+    "backup",
+    "restore",
+    "tables",
+    "verify",
+    "worker",
+    "",
+)  # tests of their own
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:

@@ -91,6 +91,7 @@ def turn(hub: Hub) -> int:
 # 9. No table stays stuck.
 
 
+@pytest.mark.sqlite
 def test_a_full_disk_for_a_while_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub_module, "PAUSES", (0.05, 0.1))
 
@@ -111,6 +112,7 @@ def test_a_full_disk_for_a_while_stops_no_table(tmp_path: Path, monkeypatch: pyt
     at_a_hub(tmp_path, run, FullDisk)
 
 
+@pytest.mark.sqlite
 def test_health_says_when_nothing_can_be_written(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         ann, _ = two_at_qwinto(server.port)
@@ -151,6 +153,7 @@ def _die(line: Connection) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("bot", [_hang, _nonsense, _die])
 def test_a_bot_that_fails_is_asked_again_and_then_replaced(
     tmp_path: Path, bot: Callable[[Connection], None], caplog: pytest.LogCaptureFixture
@@ -184,6 +187,7 @@ def test_a_bot_is_asked_twice_then_one_level_lower() -> None:
     assert asked == ["club", "club", "casual"]
 
 
+@pytest.mark.sqlite
 def test_what_was_forgotten_is_found(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         await hub.create(create(clock={"decision": 600}), "qwinto")
@@ -203,6 +207,7 @@ def test_what_was_forgotten_is_found(tmp_path: Path) -> None:
     at_a_hub(tmp_path, run)
 
 
+@pytest.mark.sqlite
 def test_unexpected_errors_are_problems(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         with sqlite3.connect(tmp_path / FILE) as database:
@@ -213,6 +218,7 @@ def test_unexpected_errors_are_problems(tmp_path: Path) -> None:
 # 10. Restart and stop.
 
 
+@pytest.mark.sqlite
 def test_a_restart_listens_before_it_has_read_its_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,6 +259,7 @@ def test_sigterm_ends_the_server_whatever_readers_do(tmp_path: Path) -> None:
             ann.hang_up()
 
 
+@pytest.mark.sqlite
 def test_a_stop_that_hangs_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever hangs, a thread or the loop itself: the process ends by itself, in less than eight seconds."""
     assert serve.GRACE < serve.LAST < 8
@@ -278,6 +285,7 @@ ROWS = {
 }
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("damage", ROWS)
 def test_a_damaged_table_is_not_read_and_never_accepts_a_move(tmp_path: Path, damage: str) -> None:
     async def play(hub: Hub) -> None:
@@ -296,6 +304,7 @@ def test_a_damaged_table_is_not_read_and_never_accepts_a_move(tmp_path: Path, da
     at_a_hub(tmp_path, look)
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("damage", ["another number", "another seal", "one more"])
 def test_a_table_in_memory_that_is_damaged_on_disk_accepts_no_move(tmp_path: Path, damage: str) -> None:
     async def run(hub: Hub) -> None:
@@ -310,6 +319,7 @@ def test_a_table_in_memory_that_is_damaged_on_disk_accepts_no_move(tmp_path: Pat
     at_a_hub(tmp_path, run)
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("summary", ["'{'", "'[]'", "x'ff'", "'{\"id\": NaN}'"])
 def test_a_row_that_cannot_be_read_does_not_take_the_lobby_down(tmp_path: Path, summary: str) -> None:
     with serving(tmp_path) as server:
@@ -325,6 +335,7 @@ def test_a_row_that_cannot_be_read_does_not_take_the_lobby_down(tmp_path: Path, 
 # 12. Time.
 
 
+@pytest.mark.sqlite
 def test_a_clock_that_jumps_archives_nothing(tmp_path: Path) -> None:
     now = [1_800_000_000_000]
 
@@ -344,6 +355,7 @@ def test_a_clock_that_jumps_archives_nothing(tmp_path: Path) -> None:
     at_a_hub(tmp_path, look, clock=lambda: now[0])
 
 
+@pytest.mark.sqlite
 def test_time_goes_on_where_it_was_when_the_clock_is_set_back(tmp_path: Path) -> None:
     now = [1_800_000_000_000]
 
@@ -392,6 +404,7 @@ def test_taking_back_gives_no_time_to_think() -> None:
     assert refusal.value.kind == "no-undo"
 
 
+@pytest.mark.sqlite
 def test_a_second_server_on_one_file_says_so_and_stops(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         command = [sys.executable, "-m", "ludoteca.server", "--port", "0", "--data", str(tmp_path)]

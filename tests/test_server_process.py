@@ -7,9 +7,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from serving import Client, call, refused, serving, two_at_qwinto
 
 
+@pytest.mark.sqlite
 def test_tokens_are_kept_as_hashes_only_and_logs_tell_nothing(tmp_path: Path) -> None:
     with serving(tmp_path, "--log-level", "debug") as server:
         ann, bob = two_at_qwinto(server.port)
@@ -69,6 +71,7 @@ def test_streams_and_tables_are_limited_for_each_client(tmp_path: Path) -> None:
         refused(Client(server.port).send("POST", "/tables", {"game": "qwinto"}), "too-many")
 
 
+@pytest.mark.sqlite
 def test_idle_tables_are_archived_then_purged(tmp_path: Path) -> None:
     from ludoteca.server.infrastructure.hub import Hub
     from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore

@@ -96,6 +96,7 @@ def test_unknown_keys_in_boards_are_refused(tmp_path: Path) -> None:
         assert Client(server.port).send("POST", "/tables", board("mine"))[0] == 201
 
 
+@pytest.mark.sqlite
 def test_a_job_that_cannot_be_written_fails_alone(tmp_path: Path) -> None:
     async def run() -> None:
         store, hub = await opened(tmp_path)
@@ -189,6 +190,7 @@ def test_addresses_are_counted_by_household() -> None:
     assert group("::ffff:192.0.2.7") == group("192.0.2.7")
 
 
+@pytest.mark.sqlite
 def test_the_file_limit_is_raised(tmp_path: Path) -> None:
     import resource
 
@@ -234,6 +236,7 @@ def test_chat_is_limited_for_each_seat_and_minute(tmp_path: Path) -> None:
         assert bob.at("POST", "/messages", {"seat": 1, "text": "quiet!"})[0] == 200
 
 
+@pytest.mark.sqlite
 def test_a_table_is_replayed_beside_the_loop_and_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -348,6 +351,7 @@ class SlowWire:
         self.resume()
 
 
+@pytest.mark.sqlite
 def test_a_backlog_goes_out_in_pieces_as_fast_as_it_is_read(tmp_path: Path) -> None:
     from ludoteca.server.web.stream import PIECE, Messages
 

@@ -1,7 +1,6 @@
 """Bot against bot: seats rotated, common random numbers, confidence intervals."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
@@ -14,6 +13,7 @@ from .game import IllegalMove
 from .games import GAMES
 from .play import finished
 from .progress import progress
+from .spread import spread
 
 Z = 1.96  # of a 95 % interval
 
@@ -79,11 +79,13 @@ def arena(
     seed: object = 0,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
+    on: str = "here",
 ) -> Iterator[Result]:
     """Play at least so many games at each table that the bots can make, and yield its result.
 
     A deal of luck is played once for every rotation of the bots round the table, so that each has
-    every seat with the same cards and dice.
+    every seat with the same cards and dice. The results do not depend on `jobs` processes or, with `on="ray"`, on the
+    cluster that plays.
     """
     options = options or {}
     seats = len(GAMES[game].start(**options).scores())
@@ -93,9 +95,8 @@ def arena(
         deals = -(-games // len(lineup))
         one = partial(deal, game, lineup, options, seats)
         tallies = tuple(Tally(name) for name in _labels(lineup))
-        for outcomes in progress(
-            _spread(one, [f"{seed}/{n}" for n in range(deals)], jobs), deals, " – ".join(lineup)
-        ):
+        seeds = [f"{seed}/{n}" for n in range(deals)]
+        for outcomes in progress(spread(one, seeds, jobs, on), deals, " – ".join(lineup)):
             _count(tallies, outcomes)
         yield Result(deals * len(lineup), tallies)
 
@@ -108,14 +109,6 @@ def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 def _labels(lineup: Sequence[str]) -> list[str]:
     """Unique names for the bots."""
     return [f"{name} ({n + 1})" if lineup.count(name) > 1 else name for n, name in enumerate(lineup)]
-
-
-def _spread(one: Any, seeds: list[str], jobs: int) -> Iterator[Any]:
-    if jobs <= 1:
-        yield from map(one, seeds)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(one, seeds, chunksize=max(1, len(seeds) // (jobs * 20)))
 
 
 Outcome = tuple[list[tuple[int, ...]], tuple[int, ...], tuple[int, ...]]  # seats of each bot, scores, winners

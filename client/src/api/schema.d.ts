@@ -452,26 +452,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tables/{table}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show Review
-         * @description What luck and decisions made of a game that is over.
-         */
-        get: operations["show_review_api_v1_tables__table__review_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/tables/{table}/picture": {
         parameters: {
             query?: never;
@@ -484,6 +464,26 @@ export interface paths {
          * @description The position as a picture, for messengers.
          */
         get: operations["show_picture_api_v1_tables__table__picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Review
+         * @description What luck and decisions made of a game that is over.
+         */
+        get: operations["show_review_api_v1_tables__table__review_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5656,7 +5656,7 @@ export interface operations {
             };
         };
     };
-    show_review_api_v1_tables__table__review_get: {
+    show_picture_api_v1_tables__table__picture_get: {
         parameters: {
             query?: {
                 /** @description an earlier game at this table */
@@ -5670,7 +5670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The position as a picture */
             200: {
                 headers: {
                     /** @description also in problems */
@@ -5678,96 +5678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        format: "ludoteca-review/1";
-                        game: string;
-                        /** @description the SHA-256 of what was played, each in a line: the game's name, the first position, and for every turn the moves in the order of the seats, with a blank between them */
-                        record: string;
-                        /** @description the version of the engine */
-                        engine: string;
-                        /** @description the first 16 digits of the SHA-256 of the value network's file */
-                        weights: string | null;
-                        /** @description for each decision */
-                        simulations: number;
-                        /**
-                         * @description what the accounts count: points, or chances to win
-                         * @enum {unknown}
-                         */
-                        unit: "points" | "win";
-                        /** @description by seat, what it could expect before the first turn and after each one, with standard errors */
-                        curves: {
-                            points: number;
-                            win: number;
-                            error: {
-                                points: number;
-                                win: number;
-                            };
-                        }[][];
-                        /** @description what each turn of chance gave each seat, beyond the mean of all outcomes */
-                        luck: {
-                            turn: number;
-                            seats: {
-                                points: number;
-                                win: number;
-                            }[];
-                        }[];
-                        /** @description every decision with more than one legal move */
-                        decisions: {
-                            turn: number;
-                            seat: number;
-                            /** @description the move played */
-                            move: string;
-                            /** @description the best moves, best first, always with the one played: what the seat could expect, how much less that is than the best, and the standard error of the difference */
-                            candidates: {
-                                move: string;
-                                points: number;
-                                win: number;
-                                cost: {
-                                    points: number;
-                                    win: number;
-                                };
-                                error: {
-                                    points: number;
-                                    win: number;
-                                };
-                            }[];
-                            /** @description of the move played */
-                            cost: {
-                                points: number;
-                                win: number;
-                            };
-                            /** @description the standard error of that cost */
-                            error: {
-                                points: number;
-                                win: number;
-                            };
-                            /**
-                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error and not what the expert would have played
-                             * @enum {unknown}
-                             */
-                            grade: null | "inaccuracy" | "mistake" | "blunder";
-                            /** @description a fact that speaks for the best move and against the one played, where there is a grade and such a fact; what else it tells depends on its kind */
-                            why?: {
-                                kind: string;
-                            };
-                        }[];
-                        /** @description by seat; expected + luck + others + decisions + rest = result, exactly */
-                        accounts: {
-                            [key: string]: number;
-                        }[];
-                        /** @description the turns that changed most for a seat, the largest change first: lucky and unlucky ones, and decisions with a grade */
-                        moments: {
-                            turn: number;
-                            seat: number;
-                            /** @enum {unknown} */
-                            kind: "luck" | "decision";
-                            change: {
-                                points: number;
-                                win: number;
-                            };
-                        }[];
-                    };
+                    "image/png": unknown;
                 };
             };
             /** @description A problem */
@@ -5897,7 +5808,7 @@ export interface operations {
             };
         };
     };
-    show_picture_api_v1_tables__table__picture_get: {
+    show_review_api_v1_tables__table__review_get: {
         parameters: {
             query?: {
                 /** @description an earlier game at this table */
@@ -5911,7 +5822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The position as a picture */
+            /** @description Successful Response */
             200: {
                 headers: {
                     /** @description also in problems */
@@ -5919,7 +5830,96 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": unknown;
+                    "application/json": {
+                        /** @constant */
+                        format: "ludoteca-review/1";
+                        game: string;
+                        /** @description the SHA-256 of what was played, each in a line: the game's name, the first position, and for every turn the moves in the order of the seats, with a blank between them */
+                        record: string;
+                        /** @description the version of the engine */
+                        engine: string;
+                        /** @description the first 16 digits of the SHA-256 of the value network's file */
+                        weights: string | null;
+                        /** @description for each decision */
+                        simulations: number;
+                        /**
+                         * @description what the accounts count: points, or chances to win
+                         * @enum {unknown}
+                         */
+                        unit: "points" | "win";
+                        /** @description by seat, what it could expect before the first turn and after each one, with standard errors */
+                        curves: {
+                            points: number;
+                            win: number;
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                        }[][];
+                        /** @description what each turn of chance gave each seat, beyond the mean of all outcomes */
+                        luck: {
+                            turn: number;
+                            seats: {
+                                points: number;
+                                win: number;
+                            }[];
+                        }[];
+                        /** @description every decision with more than one legal move */
+                        decisions: {
+                            turn: number;
+                            seat: number;
+                            /** @description the move played */
+                            move: string;
+                            /** @description the best moves, best first, always with the one played: what the seat could expect, how much less that is than the best, and the standard error of the difference */
+                            candidates: {
+                                move: string;
+                                points: number;
+                                win: number;
+                                cost: {
+                                    points: number;
+                                    win: number;
+                                };
+                                error: {
+                                    points: number;
+                                    win: number;
+                                };
+                            }[];
+                            /** @description of the move played */
+                            cost: {
+                                points: number;
+                                win: number;
+                            };
+                            /** @description the standard error of that cost */
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                            /**
+                             * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error and not what the expert would have played
+                             * @enum {unknown}
+                             */
+                            grade: null | "inaccuracy" | "mistake" | "blunder";
+                            /** @description a fact that speaks for the best move and against the one played, where there is a grade and such a fact; what else it tells depends on its kind */
+                            why?: {
+                                kind: string;
+                            };
+                        }[];
+                        /** @description by seat; expected + luck + others + decisions + rest = result, exactly */
+                        accounts: {
+                            [key: string]: number;
+                        }[];
+                        /** @description the turns that changed most for a seat, the largest change first: lucky and unlucky ones, and decisions with a grade */
+                        moments: {
+                            turn: number;
+                            seat: number;
+                            /** @enum {unknown} */
+                            kind: "luck" | "decision";
+                            change: {
+                                points: number;
+                                win: number;
+                            };
+                        }[];
+                    };
                 };
             };
             /** @description A problem */

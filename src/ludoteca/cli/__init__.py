@@ -22,10 +22,25 @@ from . import (
     serve,
     simulate,
     tables,
+    worker,
 )
 from .common import WrongUse, example_formatter, examples
 
-COMMANDS = (play, serve, simulate, records, arena, analyse, board, printing, score, dataset, programs, tables)
+COMMANDS = (
+    play,
+    serve,
+    simulate,
+    records,
+    arena,
+    analyse,
+    board,
+    printing,
+    score,
+    dataset,
+    programs,
+    tables,
+    worker,
+)
 
 PLAY = ("serve", "--open", "1")  # what `ludoteca` alone does
 

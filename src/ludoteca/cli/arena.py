@@ -5,7 +5,7 @@ from typing import Any
 
 from ..arena import arena
 from ..bots import NAMES
-from .common import WrongUse, add_game, add_options, command, options, whole_number
+from .common import WrongUse, add_game, add_options, add_spread, clean_output, command, options, whole_number
 
 
 def add(commands: Any) -> None:
@@ -25,21 +25,23 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--seed", default="0", metavar="S", help="random seed (default 0)")
     add_options(parser)
-    parser.add_argument("--jobs", type=whole_number, default=1, metavar="J", help="processes (default 1)")
+    add_spread(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print a table for each table."""
     try:
-        for result in arena(
-            arguments.game,
-            arguments.bots,
-            arguments.games,
-            arguments.seed,
-            options(arguments),
-            arguments.jobs,
-        ):
-            print(f"{arguments.game}, {result.games} games\n{result}\n")
+        with clean_output() as out:
+            for result in arena(
+                arguments.game,
+                arguments.bots,
+                arguments.games,
+                arguments.seed,
+                options(arguments),
+                arguments.jobs,
+                arguments.on,
+            ):
+                print(f"{arguments.game}, {result.games} games\n{result}\n", file=out)
     except ValueError as error:
         raise WrongUse(str(error)) from None
     return 0

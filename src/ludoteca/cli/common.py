@@ -1,15 +1,19 @@
 """What several commands share: options, bots, files, wrong use."""
 
 import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from .. import strict_json
 from ..game import Game, State
 from ..games import GAMES
 from ..record import BadRecord, Record, read
+from ..spread import PLACES
 
 example_formatter = partial(argparse.RawDescriptionHelpFormatter, max_help_position=28)
 
@@ -62,6 +66,23 @@ def whole_number(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 10**9:
         raise argparse.ArgumentTypeError(f"must be a whole number of 1 or more, not {text!r}")
     return int(text)
+
+
+def add_spread(parser: argparse.ArgumentParser) -> None:
+    """Add how the work is spread."""
+    parser.add_argument("--jobs", type=whole_number, default=1, metavar="J", help="processes (default 1)")
+    parser.add_argument(
+        "--on", choices=PLACES, default=PLACES[0],
+        help="ray: on the cluster that RAY_ADDRESS names, with the same results (default here)",
+    )  # fmt: skip
+
+
+@contextmanager
+def clean_output() -> Iterator[TextIO]:
+    """Standard output for results alone: what Ray says of its machines goes to standard error."""
+    out = sys.stdout
+    with redirect_stdout(sys.stderr):
+        yield out
 
 
 def options(arguments: argparse.Namespace) -> dict[str, Any]:

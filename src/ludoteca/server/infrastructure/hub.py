@@ -36,6 +36,7 @@ class Pace:
     away: int = AWAY  # without a sign of a player: the others see it
     vacant: int = VACANT  # anybody may let a bot decide, and another is host
     bot: int = 700  # from the beginning of a turn until a bot decides, unless it thinks for longer
+    lease: int = 5000  # without a sign of a server: others look after its tables
 
 
 @dataclass(slots=True)
@@ -106,6 +107,10 @@ class Hub:
         self._clock = clock
         self.live: dict[str, Live] = {}
         self.moves: int = 0
+        self.say: Callable[[str], Coroutine[Any, Any, None]] | None = (
+            None  # to other servers, if there are any
+        )
+        self.heard: Callable[[str], None] = lambda said: None  # what another server says
         self.is_ready: bool = False
         self.is_closing: bool = False
         self._ahead = 0  # milliseconds by which the last run was ahead of the clock
@@ -129,8 +134,8 @@ class Hub:
         self.live[table.id] = live
         return table
 
-    async def open(self, table: str) -> Live:
-        """A table by its id, read from the store if need be; raises `Refused` and `Damaged`."""
+    async def open(self, table: str, number: int = 0) -> Live:
+        """A table by its id with an event that somebody knows, read if need be; raises `Refused` and `Damaged`."""
         if (live := self.live.get(table)) is None:
             if table not in self._opening:
                 self._opening[table] = asyncio.create_task(self._load(table))
@@ -167,6 +172,10 @@ class Hub:
                 self._follow(live)
                 return after
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
+
+    async def refresh(self, live: Live) -> bool:
+        """Takes in what other servers have written; True if there was something."""
+        return False
 
     @contextmanager
     def listen(self, live: Live, wake: Wake, holder: str = "") -> Iterator[None]:
@@ -317,13 +326,17 @@ class Hub:
         self._wind(live)
         self._employ(live)
 
+    def _looks_after(self, live: Live) -> bool:
+        """True if the table's bots and its clock are this server's."""
+        return not self.is_closing
+
     def _employ(self, live: Live) -> None:
         """Lets the bots think whose turn it is; nobody waits for bots alone unless somebody watches."""
         table, due = live.table, live.table.thinking()
         if not (due or live.thoughts):
             return
         people = table.has_people()
-        if self.is_closing or not (people or self.bell.listeners(table.id)):
+        if not (people or self.bell.listeners(table.id)) or not self._looks_after(live):
             due = {}
         for seat, (state, task) in [*live.thoughts.items()]:
             if seat not in due or state != table.game.state or task.done():
@@ -337,7 +350,8 @@ class Hub:
 
     async def _think(self, live: Live, seat: Seat, level: str, people: bool) -> None:
         table, state = live.table, live.table.game.state
-        thought = Thought(table.rules.name, level, str(state), seat)
+        key = f"{table.id} {table.round} {table.turn} {seat}"
+        thought = Thought(table.rules.name, level, str(state), seat, key)
         owner = live.owner or table.id
         move = await decide(self.thinkers, thought, legal(state, seat), owner, people)
         pace = self.pace.bot if table.settings.bot_ms is None else table.settings.bot_ms
@@ -350,7 +364,7 @@ class Hub:
         if live.timer:
             live.timer.cancel()
             live.timer = None
-        if (deadline := live.table.deadline()) is not None and not self.is_closing:
+        if (deadline := live.table.deadline()) is not None and self._looks_after(live):
             delay = max(0, deadline - self.clock()) / 1000
             live.timer = asyncio.get_running_loop().call_later(delay, self._ring_out, live)
 

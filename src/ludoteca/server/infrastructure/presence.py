@@ -26,7 +26,11 @@ class Presence:
 
     def note(self, holder: str, at: int) -> None:
         """There was a sign of the holder."""
-        self._seen[holder] = at
+        self._seen[holder] = max(at, self._seen.get(holder, 0))
+
+    def here(self) -> list[str]:
+        """Those with an open stream."""
+        return [holder for holder, count in self._open.items() if holder and count]
 
     def absent(self, holder: str, at: int) -> int:
         """The milliseconds without a sign of the holder."""

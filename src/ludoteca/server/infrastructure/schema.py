@@ -17,6 +17,7 @@ tables: Table = Table(
     Column("is_watched", Boolean, nullable=False),  # a bot or a clock is at work, also after a restart
     Column("summary", Text, nullable=False),  # what the lobby shows
     Column("touched", BigInteger, nullable=False),
+    Column("owner", String(32), nullable=True),  # the server that looks after its bots and its clock
     Index("ix_tables_listed", "is_listed", "touched"),
     Index("ix_tables_watched", "is_watched"),
     Index("ix_tables_touched", "status", "touched"),
@@ -38,4 +39,20 @@ heartbeat: Table = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),  # when a server was last known to run
+)
+
+servers: Table = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("version", String(32), nullable=False),  # of the program: all must have the same
+    Column("until", BigInteger, nullable=False),  # its tables are its own until then
+)
+
+presence: Table = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when there was last a sign of him
 )

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
@@ -15,15 +14,31 @@ from ... import strict_json
 from ..domain.events import Event
 from ..domain.table import Table
 from .migrations import upgrade
-from .store import Damaged, InUse, Moved, Row, Taken, Unwritable, bodies, checked, row, sealed, summaries
+from .store import (
+    RARE,
+    Append,
+    Batch,
+    Damaged,
+    InUse,
+    Moved,
+    Outcome,
+    Row,
+    Taken,
+    Unwritable,
+    add_events,
+    bodies,
+    checked,
+    row,
+    summaries,
+)
 
 FILE = "tables.sqlite3"  # in a server's data folder
 BATCH = 256  # jobs in one transaction at most
 READERS = 2
 Connection = sqlite3.Connection
 T = TypeVar("T")
-Job = tuple[Callable[[Connection], Any], asyncio.Future[Any]]
-Outcome = Any  # what a job gave, or the exception that it raised
+Work = Callable[[Connection], Any] | Append
+Job = tuple[Work, asyncio.Future[Any]]
 _HEADS = """SELECT json_group_array(json_array(id, tables.log, tables.seal, events.seal)) FROM tables
             LEFT JOIN events ON table_id = id AND number = log WHERE id IN (SELECT value FROM json_each(?))"""
 _COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
@@ -31,16 +46,9 @@ _NEW = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join(f':{c}' f
 _GROWN = (
     "UPDATE tables SET log = column2, seal = column3, touched = column4 FROM (VALUES {}) WHERE id = column1"
 )
-_RARE = (
-    "code",
-    "status",
-    "is_listed",
-    "is_watched",
-    "summary",
-)  # written, with their indexes, when they change
-_CHANGED = f"""UPDATE tables SET ({", ".join(_RARE)}) = (column2, column3, column4, column5, column6)
+_CHANGED = f"""UPDATE tables SET ({", ".join(RARE)}) = (column2, column3, column4, column5, column6)
                FROM (VALUES {{}}) WHERE id = column1
-               AND ({", ".join(_RARE)}) IS NOT (column2, column3, column4, column5, column6)"""
+               AND ({", ".join(RARE)}) IS NOT (column2, column3, column4, column5, column6)"""
 _EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
 AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
 
@@ -122,7 +130,8 @@ class SqliteStore:
 
     async def beat(self, at: int) -> int | None:
         """Notes that the server runs; tells when it last did."""
-        return await self._write(lambda connection: _beat(connection, at))
+        before: int | None = await self._write(lambda connection: _beat(connection, at))
+        return before
 
     async def _column(self, query: str, *values: object) -> list[Any]:
         return await self._read(lambda connection: [found[0] for found in connection.execute(query, values)])
@@ -141,8 +150,8 @@ class SqliteStore:
         finally:
             connection.execute("ROLLBACK")
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
-        done: asyncio.Future[T] = self._loop.create_future()
+    async def _write(self, work: Work) -> Any:
+        done: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.append((work, done))
         if not self._is_busy:
             self._is_busy = True
@@ -175,7 +184,7 @@ class SqliteStore:
         if self._waiting:
             self._loop.call_soon(self._hand_over)
 
-    def _transaction(self, connection: Connection, works: list[Callable[[Connection], Any]]) -> list[Outcome]:
+    def _transaction(self, connection: Connection, works: list[Work]) -> list[Outcome]:
         """What became of each job; what fails unexpectedly fails alone."""
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -194,19 +203,7 @@ class SqliteStore:
         return outcomes
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
-    """Events for the log of a table, and what becomes of the table's row."""
-
-    values: Row
-    log: list[bytes]
-
-    def __call__(self, connection: Connection) -> Outcome:
-        """Appends if the row is at the expected number and agrees with the last event."""
-        return append_all(connection, [self])[0]
-
-
-def _outcomes(works: list[Callable[[Connection], Any]], connection: Connection) -> list[Outcome]:
+def _outcomes(works: list[Work], connection: Connection) -> list[Outcome]:
     """Appends go together, the rest follows one by one."""
     appended = iter(append_all(connection, [work for work in works if isinstance(work, Append)]))
     return [next(appended) if isinstance(work, Append) else _outcome(work, connection) for work in works]
@@ -216,23 +213,13 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Outcom
     """Appends in four statements, however many there are: for each one the thread waits for Python's lock."""
     (text,) = connection.execute(_HEADS, (strict_json.dumps([a.values["id"] for a in appends]),)).fetchone()
     heads = {table: head for table, *head in strict_json.loads(text)}
-    outcomes, rows, grown, changed = list[Outcome](), list[object](), list[object](), list[object]()
+    batch = Batch()
     for append in appends:
-        values, log = append.values, append.log
-        number, seal, last = heads.pop(values["id"], (0, "", ""))
-        if seal != last:
-            outcomes.append(Damaged(values["id"], number, "its seal is not the one in the table's row"))
-        elif number != values["log"] - len(log):
-            outcomes.append(Moved(values["id"]))
-        else:
-            outcomes.append(None)
-            seal = _add(rows, values["id"], number + 1, log, seal)
-            grown += (values["id"], values["log"], seal, values["touched"])
-            changed += (values["id"], *[values[column] for column in _RARE])
-    _put(connection, _EVENTS, 4, rows)
-    _put(connection, _GROWN, 4, grown)
-    _put(connection, _CHANGED, 6, changed)
-    return outcomes
+        batch.add(append, *heads.pop(append.values["id"], (0, "", "")))
+    _put(connection, _EVENTS, 4, batch.events)
+    _put(connection, _GROWN, 4, batch.grown)
+    _put(connection, _CHANGED, 6, batch.changed)
+    return batch.outcomes
 
 
 def _put(connection: Connection, query: str, width: int, values: list[object]) -> None:
@@ -254,17 +241,9 @@ def _create(connection: Connection, values: Row, log: list[bytes]) -> None:
     query = "SELECT 1 FROM tables WHERE id = :id OR code = :code"
     if connection.execute(query, values).fetchone():
         raise Taken(values["id"])
-    rows = list[object]()
-    connection.execute(_NEW, {**values, "seal": _add(rows, values["id"], 1, log, "")})
+    rows = list[Any]()
+    connection.execute(_NEW, {**values, "seal": add_events(rows, values["id"], 1, log, "")})
     _put(connection, _EVENTS, 4, rows)
-
-
-def _add(rows: list[object], table: str, first: int, log: list[bytes], seal: str) -> str:
-    """Adds the rows of events; the last seal."""
-    for number, body in enumerate(log, first):
-        seal = sealed(seal, body)
-        rows += (table, number, body.decode(), seal)
-    return seal
 
 
 def events_of(connection: Connection, table: str, after: int) -> list[Event]:

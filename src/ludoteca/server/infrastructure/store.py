@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ... import strict_json
@@ -9,6 +10,14 @@ from ..domain.events import Event
 from ..domain.table import Table
 
 Row = dict[str, Any]
+Outcome = Any  # what a job gave, or the exception that it raised
+RARE = (
+    "code",
+    "status",
+    "is_listed",
+    "is_watched",
+    "summary",
+)  # written, with their indexes, when they change
 
 
 class Moved(Exception):
@@ -39,7 +48,9 @@ class Damaged(Exception):
 class Store(Protocol):
     """Where the logs are kept. Several servers may share one, if it says so."""
 
-    trouble: str | None  # why the last attempt to write failed, if it did
+    @property
+    def trouble(self) -> str | None:
+        """Why the last attempt to write failed, if it did."""
 
     def claim(self) -> None:
         """Makes sure that this server may write here; raises `InUse`."""
@@ -89,6 +100,45 @@ def sealed(before: str, body: bytes) -> str:
 def bodies(log: Sequence[Event]) -> list[bytes]:
     """Events as they are kept; raises `ValueError` for what JSON cannot say, before anything is queued."""
     return [strict_json.dumps(event).encode() for event in log]
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events for the log of a table, and what becomes of the table's row."""
+
+    values: Row
+    log: list[bytes]
+
+
+@dataclass(slots=True)
+class Batch:
+    """What is written for many appends at once, each list value after value, row after row."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)  # table, number, body, seal
+    grown: list[Any] = field(default_factory=list)  # table, log, seal, touched
+    changed: list[Any] = field(default_factory=list)  # table, and what is rare
+
+    def add(self, append: Append, number: int, seal: str, last: str) -> None:
+        """Adds events if the row is at the expected number and agrees with the last event."""
+        values, log = append.values, append.log
+        if seal != last:
+            self.outcomes.append(Damaged(values["id"], number, "its seal is not the one in the table's row"))
+        elif number != values["log"] - len(log):
+            self.outcomes.append(Moved(values["id"]))
+        else:
+            self.outcomes.append(None)
+            seal = add_events(self.events, values["id"], number + 1, log, seal)
+            self.grown += (values["id"], values["log"], seal, values["touched"])
+            self.changed += (values["id"], *[values[column] for column in RARE])
+
+
+def add_events(rows: list[Any], table: str, first: int, log: list[bytes], seal: str) -> str:
+    """Adds the rows of events; the last seal."""
+    for number, body in enumerate(log, first):
+        seal = sealed(seal, body)
+        rows += (table, number, body.decode(), seal)
+    return seal
 
 
 def row(table: Table) -> Row:

@@ -28,6 +28,7 @@ class Thought(NamedTuple):
     level: str
     position: str
     seat: Seat
+    key: str = ""  # names the decision: table, round, turn and seat
 
 
 @dataclass(slots=True)
@@ -198,7 +199,7 @@ def think(line: Connection) -> None:
 def _choose(thought: Thought) -> Move | Exception:
     from ...games import GAMES
 
-    game, level, text, seat = thought
+    game, level, text, seat, _ = thought
     try:
         return _bot(game, level).choose(GAMES[game].parse(text), seat, Random())
     except Exception as error:

@@ -25,7 +25,7 @@ class PageThinkers(Thinkers):
 
     async def choose(self, thought: Thought, owner: str = "", is_for_people: bool = True) -> Move:
         """What the bot would do; raises `RuntimeError` if it fails."""
-        game, level, position, seat = thought
+        game, level, position, seat, _ = thought
         if level not in LEVELS:
             return bot(game, level).choose(GAMES[game].parse(position), seat, Random())
         asked = {"do": "choose", "game": game, "position": position, "seat": seat, "level": level}

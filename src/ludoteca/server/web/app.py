@@ -19,7 +19,7 @@ from ... import __version__
 from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from . import lobby, paper, routes
+from . import lobby, paper, reviews, routes
 from .dependencies import answer
 from .described import describe
 from .errors import EXPECTED, problem, problem_of
@@ -31,7 +31,7 @@ from .services import Options, Services
 
 log: logging.Logger = logging.getLogger("ludoteca.server")
 DAY = 24 * 3600 * 1000
-ROUTERS = (routes.router, lobby.router, paper.router)
+ROUTERS = (routes.router, reviews.router, lobby.router, paper.router)
 
 
 def application(
@@ -59,23 +59,33 @@ def application(
     _add_problems(app)
     app.add_middleware(Head)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied, Moves(services)), app
+    shortcut = Moves(services)
+    return Guard(
+        app, options.limits, services.metrics, entropy, options.is_proxied, shortcut, services.rates
+    ), app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     hub = services.hub
+    if services.bus:
+        await services.bus.open()
     await hub.store.open()
+    jobs = [job(hub, services.options) for job in (_beat, _sweep, _tidy)]
+    if spending := services.spending():
+        jobs.append(spending.run())
     await hub.resume()
     _calm_collector()
-    work = [asyncio.create_task(job(hub, services.options)) for job in (_beat, _sweep, _tidy)]
+    work = [asyncio.create_task(job) for job in jobs]
     yield
     for task in work:
         task.cancel()
     hub.close()
     services.costly.close()
     await hub.store.close()
+    if services.bus:
+        await services.bus.close()
 
 
 def _calm_collector() -> None:
@@ -134,6 +144,9 @@ def _add_rest(app: FastAPI, services: Services) -> None:
         told.connections.set(services.guests.total())
         told.tables.set(len(hub.live))
         told.moves.set(hub.moves)
+        if services.bus:
+            told.workers.set(len(services.bus.games()))
+            told.answers.set(services.bus.answered)
         return Response(generate_latest(told.registry), media_type="text/plain; version=0.0.4")
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -25,6 +25,10 @@ class Costly:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def answer(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+        """What `work` gives beside the loop for this key, from memory if it is still there."""
+        return await self.once(key, lambda: self.beside(work))
+
+    async def once(self, key: Hashable, work: Callable[[], Awaitable[bytes]]) -> bytes:
         """What `work` gives for this key, from memory if it is still there."""
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -33,9 +37,9 @@ class Costly:
             self._under_way[key] = asyncio.ensure_future(self._make(key, work))
         return await asyncio.shield(self._under_way[key])
 
-    async def _make(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+    async def _make(self, key: Hashable, work: Callable[[], Awaitable[bytes]]) -> bytes:
         try:
-            made = await self.beside(work)
+            made = await work()
         finally:
             del self._under_way[key]
         self._kept[key] = made

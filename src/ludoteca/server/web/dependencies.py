@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 from fastapi.security import HTTPBearer
 
 from ... import strict_json
@@ -16,6 +16,7 @@ from ..domain.validation import Refused
 from .services import Services
 
 TOKEN_BYTES = 24
+Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
 TableId = Annotated[str, Path(pattern=f"^{TABLE}$", examples=["q3VbX0v0T0mY3l5cJ9m1Zw"])]
 
 
@@ -81,13 +82,18 @@ def answer(value: object, status: int = 200) -> Response:
 
 async def readable(services: Services, table: str, token: str) -> Table:
     """A table that the asker may look at; raises `Refused`."""
-    live = await services.hub.open(table)
-    found = live.table
-    if found.is_member(holder_of(token)):
-        live.presence.note(holder_of(token), services.hub.clock())
-    if not found.settings.spectators and not found.is_member(holder_of(token)):
+    live, holder = await services.hub.open(table), holder_of(token)
+    if not _may_look(live.table, holder):
+        await services.hub.refresh(live)
+    if live.table.is_member(holder):
+        live.presence.note(holder, services.hub.clock())
+    if not _may_look(live.table, holder):
         raise Refused("switched-off", "this table has no spectators")
-    return found
+    return live.table
+
+
+def _may_look(table: Table, holder: str) -> bool:
+    return table.settings.spectators or table.is_member(holder)
 
 
 async def carry_out(services: Services, table: str, command: Command) -> Table:

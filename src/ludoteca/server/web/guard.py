@@ -46,6 +46,7 @@ class Guard:
         entropy: Callable[[int], bytes],
         proxied: bool,
         shortcut: Shortcut | None = None,
+        rates: Buckets | None = None,
     ) -> None:
         self.app: ASGIApp = app
         self.limits: Limits = limits
@@ -53,7 +54,7 @@ class Guard:
         self.proxied: bool = proxied
         self.shortcut: Shortcut | None = shortcut
         self._names = _names(entropy)
-        self.rates: Buckets = Buckets(limits.rate, limits.burst)
+        self.rates: Buckets = rates or Buckets(limits.rate, limits.burst)
         self.probes: Buckets = Buckets(limits.health_rate, 10 * limits.health_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -44,6 +44,7 @@ class Buckets:
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._buckets: dict[str, tuple[float, float]] = {}
+        self.spent: dict[str, float] | None = None  # since it was last told, if it is told
 
     def take(self, key: str, cost: float = 1) -> float:
         """Takes tokens; 0 if there were enough, otherwise the seconds until there are."""
@@ -53,6 +54,8 @@ class Buckets:
         if level < cost:
             return (cost - level) / self._rate
         self._buckets[key] = (level - cost, now)
+        if self.spent is not None:
+            self.spent[key] = self.spent.get(key, 0) + cost
         if len(self._buckets) > 20_000:
             self._forget(now)
         return 0
@@ -61,6 +64,22 @@ class Buckets:
         """Puts tokens back that were not used after all."""
         level, at = self._buckets.get(key, (self._burst, self._clock()))
         self._buckets[key] = (min(self._burst, level + cost), at)
+        if self.spent is not None:
+            self.spent[key] = self.spent.get(key, 0) - cost
+
+    def tell(self) -> dict[str, float]:
+        """What others should know: whoever has spent a twentieth of a bucket since they were last told."""
+        spent = self.spent or {}
+        told = {key: cost for key, cost in spent.items() if cost >= self._burst / 20}
+        self.spent = {} if len(spent) > 20_000 else {k: v for k, v in spent.items() if v and k not in told}
+        return told
+
+    def charge(self, key: str, cost: float) -> None:
+        """Takes tokens that were spent elsewhere, even if there are not enough."""
+        now = self._clock()
+        level, at = self._buckets.get(key, (self._burst, now))
+        level = min(self._burst, level + (now - at) * self._rate) - cost
+        self._buckets[key] = (max(level, -self._burst), now)
 
     def _forget(self, now: float) -> None:
         full = self._burst / self._rate

@@ -24,6 +24,12 @@ class Metrics:
         self.connections: Gauge = Gauge("ludoteca_connections", "Open connections", registry=self.registry)
         self.tables: Gauge = Gauge("ludoteca_tables", "Tables in memory", registry=self.registry)
         self.moves: Gauge = Gauge("ludoteca_moves", "Decisions kept since the start", registry=self.registry)
+        self.workers: Gauge = Gauge(
+            "ludoteca_games_with_workers", "Games that workers think for", registry=self.registry
+        )
+        self.answers: Gauge = Gauge(
+            "ludoteca_answers_of_workers", "Decisions and reviews of workers", registry=self.registry
+        )
         self._count = cache(self.requests.labels)
         self._time = cache(self.seconds.labels)
 

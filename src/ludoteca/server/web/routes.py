@@ -1,13 +1,11 @@
 """The API of a table: what docs/api.md says, one function a path."""
 
 import hashlib
-from importlib.resources import files
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from ... import strict_json
-from ...record import Record
 from ..domain import answers, commands
 from ..domain.answers import holder_of, of_round, started
 from ..domain.commands import Command
@@ -23,6 +21,7 @@ from .dependencies import (
     TOKEN_BYTES,
     WRITING,
     Client,
+    Round,
     Shared,
     TableId,
     Token,
@@ -37,12 +36,6 @@ from .services import Services
 from .stream import EventStream, Messages
 
 router: APIRouter = APIRouter(prefix="/api/v1")
-Round = Annotated[int | None, Query(ge=1, le=1000, description="an earlier game at this table")]
-REVIEW = {
-    key: value
-    for key, value in strict_json.loads((files("ludoteca") / "review.schema.json").read_text("utf-8")).items()
-    if not key.startswith("$")
-}
 SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
 MINIMAL_ANSWER: dict[str, Any] = {
     "description": "Decided; asked for by `Prefer: return=minimal`",
@@ -328,23 +321,6 @@ async def show_replay(services: Shared, table: TableId, token: Token, round: Rou
 
 
 @router.get(
-    "/tables/{table}/review",
-    response_class=Response,
-    responses={**WRITING, 200: {"content": {"application/json": {"schema": REVIEW}}}},
-    openapi_extra=OPEN,
-)
-async def show_review(services: Shared, table: TableId, token: Token, round: Round = None) -> Response:
-    """What luck and decisions made of a game that is over."""
-    found = started(of_round(await readable(services, table, token), round))
-    if found.game.state.to_act():
-        raise Refused("wrong-state", "a game is reviewed when it is over", table_status=found.status)
-    if not found.rules.thinker:
-        raise Refused("wrong-state", f"{found.rules.title} has no engine that could review it")
-    key = ("review", found.id, found.round)
-    return Response(await services.costly.answer(key, lambda: _review(found)), media_type="application/json")
-
-
-@router.get(
     "/tables/{table}/picture",
     response_class=Response,
     responses={**WRITING, 200: {"content": {"image/png": {}}, "description": "The position as a picture"}},
@@ -357,9 +333,3 @@ async def show_picture(services: Shared, table: TableId, token: Token, round: Ro
     key = ("picture", found.id, found.round, found.turn, *(seat["name"] for seat in seats))
     image = await services.costly.answer(key, lambda: picture(found.rules, state, seats))
     return Response(image, media_type="image/png")
-
-
-def _review(table: Table) -> bytes:
-    from ...engine.review import review
-
-    return review(Record.from_json(record_json(table))).encode()

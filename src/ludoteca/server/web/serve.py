@@ -50,7 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add(parser, "--host", "0.0.0.0", "address to listen on; 127.0.0.1 for this machine alone")
     _add(parser, "--port", 8000, "port to listen on; 0 takes a free one", most=65535)
     _add(parser, "--data", _data_folder(), "folder for the database")
-    _add(parser, "--database", "", "database URL (default: SQLite in the data folder)")
+    _add(parser, "--database", "", "database URL (default: SQLite in the data folder): see docs/scale.md")
+    _add(parser, "--bus", "", "NATS URL, for several servers and for workers: see docs/scale.md")
     _add(
         parser,
         "--public",
@@ -67,6 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add(parser, "--thinkers", min(4, os.cpu_count() or 1), "processes for bots", least=1)
     _add(parser, "--away-ms", pace.away, "milliseconds without a sign after which a player is away")
     _add(parser, "--vacant-ms", pace.vacant, "milliseconds after which anybody may let a bot decide for him")
+    _add(parser, "--lease-ms", pace.lease, "milliseconds after which other servers look after a table's bots")
     _add(parser, "--bot-ms", pace.bot, "milliseconds that a bot takes at least for a move")
     _add(parser, "--archive-days", 30.0, "days without an event after which a table can only be read")
     _add(parser, "--purge-days", 180.0, "days without an event after which an archived table is deleted")
@@ -90,6 +92,12 @@ def run(args: argparse.Namespace) -> int:
         services.hub.store.claim()
     except (InUse, ValueError, sqlite3.Error) as error:
         print(f"cannot use the database: {error}", file=sys.stderr)
+        return 1
+    try:
+        if services.bus:
+            services.bus.claim()
+    except ValueError as error:
+        print(f"cannot use the bus: {error}", file=sys.stderr)
         return 1
     if not (CLIENT / "index.html").exists():
         print(NO_CLIENT, file=sys.stderr)
@@ -131,10 +139,11 @@ def options(args: argparse.Namespace) -> Options:
     limits = Limits(**{limit.name: getattr(args, f"limit_{limit.name}") for limit in fields(Limits)})
     return Options(
         database=args.database or _database(Path(args.data)),
+        bus=args.bus,
         thinkers=args.thinkers,
         archive_days=args.archive_days,
         purge_days=args.purge_days,
-        pace=Pace(args.away_ms, args.vacant_ms, args.bot_ms),
+        pace=Pace(args.away_ms, args.vacant_ms, args.bot_ms, args.lease_ms),
         address=args.public,
         is_proxied=bool(args.proxied),
         has_public_metrics=bool(args.public_metrics),

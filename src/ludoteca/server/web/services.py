@@ -6,17 +6,21 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
+from uuid import uuid4
 
 from ..infrastructure.bell import MemoryBell
 from ..infrastructure.hub import Hub, Pace, milliseconds
 from ..infrastructure.sqlite import SqliteStore
-from ..infrastructure.store import Store
 from ..infrastructure.thinkers import Thinkers
 from .costly import Costly
 from .limits import Buckets, Limits
 from .metrics import Metrics
+from .spending import Spending
 from .stream import Listeners
+
+if TYPE_CHECKING:  # extras: PostgreSQL and NATS are imported where they are used
+    from ..infrastructure.bus import Bus
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,7 @@ class Options:
     """How a server is run."""
 
     database: str
+    bus: str = ""  # a NATS URL, where several servers or workers share the work
     thinkers: int = 2
     archive_days: float = 30
     purge_days: float = 180
@@ -42,9 +47,11 @@ class Services:
     """The hub and what guards it; one of each for a server."""
 
     options: Options
+    bus: "Bus | None"  # between servers and workers
     hub: Hub
     metrics: Metrics
     listeners: Listeners
+    rates: Buckets  # of requests, for each client
     makers: Buckets  # of tables, for each client
     table_rates: Buckets  # of commands, for each table
     code_misses: Buckets  # of codes that no table has, for each client
@@ -61,13 +68,18 @@ class Services:
     ) -> Self:
         """The services of a server that is run so; nothing is opened yet."""
         limits, metrics = options.limits, Metrics()
+        try:
+            bus = bus_at(options.bus) if options.bus else None
+            hub = hub_at(options, clock, bus)
+        except ModuleNotFoundError as error:
+            raise ValueError(f"{error}; it comes with the package's extra 'scale'") from error
         return cls(
             options=options,
-            hub=Hub(
-                store_at(options.database), MemoryBell(), Thinkers(options.thinkers), clock, options.pace
-            ),
+            bus=bus,
+            hub=hub,
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
+            rates=Buckets(limits.rate, limits.burst),
             makers=Buckets(limits.tables_an_hour / 3600, limits.tables_an_hour),
             table_rates=Buckets(limits.table_rate, 2 * limits.table_rate),
             code_misses=Buckets(limits.misses_an_hour / 3600, limits.misses_an_hour),
@@ -76,16 +88,49 @@ class Services:
             entropy=entropy,
         )
 
+    def spending(self) -> Spending | None:
+        """The limits that servers on one database share, connected with the others."""
+        if (say := self.hub.say) is None:
+            return None
+        shared = {
+            "rates": self.rates,
+            "makers": self.makers,
+            "tables": self.table_rates,
+            "codes": self.code_misses,
+        }
+        spending = Spending(shared, say)
+        self.hub.heard = spending.heard
+        return spending
+
     def random_text(self, size: int) -> str:
         """So many random bytes as letters, digits, dashes and underscores."""
         return base64.urlsafe_b64encode(self.entropy(size)).rstrip(b"=").decode()
 
 
-def store_at(url: str) -> Store:
-    """The store that a database URL names."""
-    backend, _, path = url.partition(":///")
-    if backend.partition("+")[0] != "sqlite" or not path:
-        raise ValueError(
-            f"expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3, not {url}"
-        )
-    return SqliteStore(Path(path))
+def hub_at(options: Options, clock: Callable[[], int], bus: "Bus | None") -> Hub:
+    """The hub for a database URL: of one server, or one of several."""
+    backend, _, path = options.database.partition("://")
+    thinkers = Thinkers(options.thinkers)
+    if bus:
+        from ..infrastructure.bus import BusThinkers
+
+        thinkers = BusThinkers(options.thinkers, bus)
+    if backend.startswith("sqlite") and path.startswith("/") and path != "/":
+        return Hub(SqliteStore(Path(path[1:])), MemoryBell(), thinkers, clock, options.pace)
+    if backend in ("postgresql", "postgresql+asyncpg") and path:
+        from ..infrastructure.postgres.store import PostgresStore
+        from ..infrastructure.shared import SharedHub
+
+        store = PostgresStore(options.database, uuid4().hex, bus)
+        return SharedHub(store, MemoryBell(), thinkers, clock, options.pace)
+    raise ValueError(
+        "expected a database URL such as sqlite:////var/lib/ludoteca/tables.sqlite3 "
+        f"or postgresql+asyncpg://name:password@host/database, not {options.database}"
+    )
+
+
+def bus_at(url: str) -> "Bus":
+    """The bus at a URL, not connected yet."""
+    from ..infrastructure.bus import Bus
+
+    return Bus(url, uuid4().hex)

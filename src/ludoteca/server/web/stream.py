@@ -90,7 +90,7 @@ class Messages:
     async def tell(self, wire: Wire) -> None:
         """Tells everything that happens, until the stream ends."""
         try:
-            live = await self._hub.open(self._table)
+            live = await self._hub.open(self._table, self._sent)
         except (Refused, Damaged):  # it was purged, or cannot be read any more
             return
         self._wire = wire

@@ -46,7 +46,9 @@ class Pause(Command):
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """How long nobody's clock ran."""
         ms = self.up - max(self.down, table.since)
-        if ms > 0 and table.deadline() is not None:
+        if (
+            ms > 0 and table.deadline() is not None and table.touched < self.up
+        ):  # another server may have done it
             yield event("pause", at, ms=ms)
 
 

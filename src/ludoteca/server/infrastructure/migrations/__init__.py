@@ -1,5 +1,6 @@
 """The database's history, and the step to its newest form."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,20 +8,58 @@ from pathlib import Path
 _FOLDER = Path(__file__).parent
 
 
-def upgrade(path: Path) -> None:
-    """Brings a database of any age to the newest form."""
-    if revision(path) == newest():  # what follows is slow to import, and a start should be quick
-        return
-    from alembic import command
-    from alembic.config import Config
-    from sqlalchemy import create_engine
+class NewerDatabase(ValueError):
+    """A database that a newer version has written."""
 
-    config, engine = Config(), create_engine(f"sqlite:///{path}")
+
+def upgrade(path: Path) -> None:
+    """Brings a SQLite database of any age to the newest form; raises `NewerDatabase`."""
+    if not is_newest(revision(path)):
+        _upgrade(f"sqlite:///{path}")
+
+
+def upgrade_postgres(url: str) -> None:
+    """Brings a PostgreSQL database of any age to the newest form, one server at a time; raises `NewerDatabase`."""
+    _upgrade(url.replace("postgresql:", "postgresql+asyncpg:", 1))
+
+
+def _upgrade(url: str) -> None:
+    from alembic import command  # slow to import, and a start should be quick
+    from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
+    from sqlalchemy import Connection, create_engine, text
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    config = Config()
     config.set_main_option("script_location", str(_FOLDER))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    engine.dispose()
+
+    def run(connection: Connection) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(7165)"))
+        if not is_newest(MigrationContext.configure(connection).get_current_revision()):
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    async def run_async() -> None:
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(run)
+        await engine.dispose()
+
+    if "+asyncpg" in url:
+        asyncio.run(run_async())
+    else:
+        engine = create_engine(url)
+        with engine.begin() as connection:
+            run(connection)
+        engine.dispose()
+
+
+def is_newest(found: str | None) -> bool:
+    """True for the newest form; raises `NewerDatabase` for one that is newer still."""
+    if found is not None and found > newest():
+        raise NewerDatabase(f"it was written by a newer version (form {found}; this one knows {newest()})")
+    return found == newest()
 
 
 def revision(path: Path) -> str | None:
