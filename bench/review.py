@@ -11,7 +11,6 @@ import json
 import math
 import time
 from collections.abc import Iterable, Iterator
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -25,6 +24,7 @@ from ludoteca.game import CHANCE, Move, Seat, State
 from ludoteca.games import GAMES
 from ludoteca.play import finished
 from ludoteca.record import Record
+from ludoteca.spread import PLACES, spread
 from ludoteca.turns import Turn
 
 PARTS = ("expected", "luck", "others", "decisions", "rest", "result")
@@ -33,7 +33,7 @@ PLANTED = ("blunder", "equal")
 SEATS = 2
 LETS_DRAW = 3  # cells
 JUDGES = {
-    "traxx": 400,
+    "traxx": 4000,
     "caminos": 4000,
     "qwinto": 100,
 }  # simulations of the expert who chooses what is planted
@@ -149,27 +149,27 @@ def _found(told: dict[str, Any], kind: str, turn: int, seat: Seat) -> Result:
 class Results:
     """The file, and what is in it."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, jobs: int, on: str) -> None:
+        self._path, self._jobs, self._on = path, jobs, on
         self.known = dict[Task, Result]()
         for line in path.read_text("utf-8").splitlines() if path.exists() else ():
             what, game, seed, result = json.loads(line)
             self.known[what, game, seed] = result
 
-    def fill(self, pool: Any, tasks: Iterable[Task]) -> None:
+    def fill(self, tasks: Iterable[Task]) -> None:
         """Plays the games that are not in the file yet."""
         missing = [task for task in tasks if task not in self.known]
         with self._path.open("a", encoding="utf-8") as file:
-            for task, result in pool.imap_unordered(done, missing):
+            for task, result in spread(done, missing, self._jobs, self._on):
                 self.known[task] = result
                 print(json.dumps([*task, result]), file=file, flush=True)
 
-    def plant(self, pool: Any, kind: str, game: str, number: int) -> list[Result]:
+    def plant(self, kind: str, game: str, number: int) -> list[Result]:
         """As many games with a planted move; not every game has a place for one."""
         seeds = number
         while True:
             tasks = [(kind, game, seed) for seed in range(seeds)]
-            self.fill(pool, tasks)
+            self.fill(tasks)
             found = [self.known[task] for task in tasks if self.known[task]["found"] is not None]
             if len(found) >= number or seeds >= 4 * number:
                 return found[:number]
@@ -208,16 +208,14 @@ def row_of_planted(game: str, kind: str, results: list[Result]) -> str:
     return f"| {game} | {kind} | {sum(found)} of {len(found)} | {100 * mean(found):.1f} % | {seconds:.2f} |"
 
 
-def rows(
-    results: Results, pool: Any, game: str, only: list[str], games: int, plant: int
-) -> Iterator[tuple[str, str]]:
+def rows(results: Results, game: str, only: list[str], games: int, plant: int) -> Iterator[tuple[str, str]]:
     """The rows of one game, each with the name of its table."""
     for level in (level for level in LEVELS if level in only):
         tasks = [(level, game, seed) for seed in range(games if level == "expert" else max(2, games // 10))]
-        results.fill(pool, tasks)
+        results.fill(tasks)
         yield "accounts", row_of_accounts(game, level, [results.known[task] for task in tasks])
     for kind in (kind for kind in PLANTED if kind in only):
-        yield "planted", row_of_planted(game, kind, results.plant(pool, kind, game, plant))
+        yield "planted", row_of_planted(game, kind, results.plant(kind, game, plant))
 
 
 def main() -> None:
@@ -226,6 +224,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="of experts; weaker levels play a tenth")
     parser.add_argument("--planted", type=int, default=300, help="games with a planted move, of each kind")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--on", choices=PLACES, default="here")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="instead of all")
     parser.add_argument("--only", action="append", choices=[*LEVELS, *PLANTED], help="instead of all")
     parser.add_argument(
@@ -233,7 +232,7 @@ def main() -> None:
     )
     given = parser.parse_args()
     given.file.parent.mkdir(parents=True, exist_ok=True)
-    results = Results(given.file)
+    results = Results(given.file, given.jobs, given.on)
     tables: dict[str, list[str]] = {
         "accounts": [
             "| game | level | games | add up | " + " | ".join(PARTS) + " | s |",
@@ -241,13 +240,10 @@ def main() -> None:
         ],
         "planted": ["| game | planted | found | share | s |", "|---|---|--:|--:|--:|"],
     }
-    with Pool(given.jobs) as pool:
-        for game in given.game or list(GAMES):
-            for table, row in rows(
-                results, pool, game, given.only or [*LEVELS, *PLANTED], given.games, given.planted
-            ):
-                tables[table].append(row)
-                print(row, flush=True)
+    for game in given.game or list(GAMES):
+        for table, row in rows(results, game, given.only or [*LEVELS, *PLANTED], given.games, given.planted):
+            tables[table].append(row)
+            print(row, flush=True)
     print(*("\n" + "\n".join(table) for table in tables.values() if len(table) > 2), sep="\n")
 
 
