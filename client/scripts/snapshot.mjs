@@ -7,7 +7,7 @@ import { loadPyodide } from 'pyodide'
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const SOURCES = at('../../src')
 const TARGET = at('../python')
-const LEFT_OUT = /\/(client|web|migrations|__pycache__)$/
+const LEFT_OUT = /\/(cli|client|envs|migrations|postgres|web|__pycache__)$/ // what pages never load
 
 function copy(python, folder) {
   python.FS.mkdirTree(`/app/${folder}`)
@@ -20,6 +20,7 @@ function copy(python, folder) {
 }
 
 const python = await loadPyodide({ _makeSnapshot: true })
+const room = python._module.HEAP8.length
 copy(python, 'ludoteca')
 python.runPython(`
 import gc, sys
@@ -29,6 +30,8 @@ from ludoteca.server.page.boot import Page, warm
 warm()
 gc.collect()
 `)
+if (python._module.HEAP8.length > room)
+  throw new Error(`our code needs more memory than the ${room} bytes that a page can restore`)
 mkdirSync(TARGET, { recursive: true })
 for (const file of [
   'pyodide.mjs',

@@ -1,6 +1,5 @@
 """Verifiable chance: commit, draw, reveal, verify. docs/fairness.md describes the scheme."""
 
-import argparse
 import hashlib
 import hmac
 import re
@@ -8,12 +7,15 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import strict_json
 from .game import CHANCE, Move, Refusal, State
 from .record import BadRecord, Record, read
 from .turns import Turn
+
+if TYPE_CHECKING:  # pages verify, too, and have little memory
+    import argparse
 
 FIRST, SCHEME = "ludoteca-fair/1", "ludoteca-fair/2"  # records of the first one are verified, too
 SECRET = re.compile("[0-9a-f]{64}")  # a secret and a commitment: 32 bytes
@@ -124,14 +126,14 @@ def check_own(record: Record, seed: str | None, commitment: str | None) -> None:
         raise Unfair("commitment", f"you saw {commitment[:64]}, the record says {proof['commitment']}")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: "argparse.ArgumentParser") -> None:
     """Adds the arguments of `ludoteca verify`."""
     parser.add_argument("record", type=Path, help="a file with one record (.json) or one a line (.jsonl)")
     parser.add_argument("--seed", help="your own seed, which must be in the record")
     parser.add_argument("--commitment", help="the server's commitment that you saw before the game")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: "argparse.Namespace") -> int:
     """Verifies a file offline: returns 0 if it is right, 1 if it is not, 2 if it cannot be read."""
     bad = count = 0
     try:

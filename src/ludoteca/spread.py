@@ -1,7 +1,6 @@
 """One function for many items: here, in several processes, or on a Ray cluster; the results in order."""
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -21,6 +20,8 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int = 1, on: str = 
     elif jobs <= 1:
         yield from map(work, items)
     else:
+        from concurrent.futures import ProcessPoolExecutor  # pages have no processes, and little memory
+
         with ProcessPoolExecutor(jobs) as pool:
             yield from pool.map(work, items, chunksize=_chunk(len(items), jobs))
 

@@ -2,20 +2,21 @@
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...bots import NAMES
 from ...game import Bot, Move, Seat
+
+if TYPE_CHECKING:  # pages load this module, and have no processes and little memory
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 log: logging.Logger = logging.getLogger("ludoteca.thinkers")
 PATIENCE = 30.0  # seconds for a thought, after which its process is taken to hang
@@ -33,8 +34,8 @@ class Thought(NamedTuple):
 
 @dataclass(slots=True)
 class _Thinker:
-    process: BaseProcess
-    line: Connection
+    process: "BaseProcess"
+    line: "Connection"
 
 
 @dataclass(slots=True, eq=False)
@@ -87,8 +88,10 @@ class Thinkers:
     """A few processes that think."""
 
     def __init__(
-        self, count: int, work: Callable[[Connection], None] | None = None, patience: float = PATIENCE
+        self, count: int, work: "Callable[[Connection], None] | None" = None, patience: float = PATIENCE
     ) -> None:
+        import multiprocessing
+
         self._work, self._patience = work or think, patience
         self._context = multiprocessing.get_context("spawn")
         self._places = Places(count)
@@ -185,7 +188,7 @@ def lower(level: str) -> str:
     return NAMES[max(0, NAMES.index(level) - 1)] if level in NAMES else NAMES[0]
 
 
-def think(line: Connection) -> None:
+def think(line: "Connection") -> None:
     """Answers one thought after the other, until the line is closed."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
     os.nice(5)  # people first
@@ -215,6 +218,8 @@ def _bot(game: str, level: str) -> Bot:
 
 def _die_with_parent() -> None:
     """A server that was killed leaves no thinkers behind."""
+    import multiprocessing
+
     if parent := multiprocessing.parent_process():
         parent.join()
         os._exit(0)
