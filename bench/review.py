@@ -87,22 +87,29 @@ def _to_plant(game: str, kind: str, state: State, seat: Seat, experts: Move) -> 
     assert thinker
     judged = thinker.judge(state, seat, Budget(simulations=JUDGES[game]), 1)
     own = next((one for one in judged if one.move == experts), None)
-    if own is None or not OPEN[0] <= own.win <= OPEN[1] or _loses(game, state, seat, experts):
+    if own is None or not OPEN[0] <= own.win <= OPEN[1]:
         return None
-    return terrible or next(equals(judged, own), None)
+    rivals = _rivals_chance(game, state, seat, experts)
+    if rivals is not None and rivals > OPEN[1]:
+        return None
+    return terrible or next(
+        (one for one in equals(judged, own) if _stays_equal(game, state, seat, one, rivals)), None
+    )
 
 
-def _loses(game: str, state: State, seat: Seat, move: Move) -> bool:
-    """Whether the opponent, looking from its own turn, sees that the expert's own move loses."""
-    if (
-        len(state.to_act()) > 1
-        or len((then := state.play({seat: move})).to_act()) != 1
-        or CHANCE in then.to_act()
-    ):
-        return False
+def _stays_equal(game: str, state: State, seat: Seat, move: Move, rivals: float | None) -> bool:
+    """Whether the opponent thinks of a move as it does of the expert's own."""
+    return rivals is None or abs((_rivals_chance(game, state, seat, move) or 0) - rivals) <= EQUAL_WIN
+
+
+def _rivals_chance(game: str, state: State, seat: Seat, move: Move) -> float | None:
+    """The opponent's chance to win after a move, looking from its own turn; None where chance or all decide next."""
+    then = state.play({seat: move}) if len(state.to_act()) == 1 else state
+    if len(then.to_act()) != 1 or CHANCE in then.to_act():
+        return None
     (rival,), thinker = then.to_act(), GAMES[game].thinker
     assert thinker
-    return thinker.judge(then, rival, Budget(simulations=JUDGES[game]), 1)[0].win > OPEN[1]
+    return thinker.judge(then, rival, Budget(simulations=JUDGES[game]), 1)[0].win
 
 
 def blunders(state: State, seat: Seat, experts: Move) -> Iterator[Move]:
