@@ -82,7 +82,7 @@ $(VENV)/chromium: $(VENV)/packages
 	touch $@
 
 test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, with full coverage of the rules
-	$(RUN) -m pytest -n 3 --dist loadgroup
+	$(RUN) -m pytest -n 2 --dist loadgroup
 	LUDOTECA_TESTS_ON=postgresql $(RUN) -m pytest -n 2 -m "not sqlite" $(STORED:%=tests/test_%.py)
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
