@@ -19,7 +19,7 @@ from ... import strict_json
 from ...game import Move
 from .thinkers import PATIENCE, Thinkers, Thought
 
-log = logging.getLogger("ludoteca.bus")
+log: logging.Logger = logging.getLogger("ludoteca.bus")
 TABLES = "ludoteca.tables"  # a subject for each table: the server that has written
 TALK = "ludoteca.talk"  # what servers tell each other
 QUEUE = "LUDOTECA"
@@ -35,8 +35,9 @@ class Bus:
     """A connection to NATS that comes back by itself."""
 
     def __init__(self, url: str, name: str) -> None:
-        self.url, self.name = url, name
-        self.answered = 0  # questions that workers have answered
+        self.url: str = url
+        self.name: str = name
+        self.answered: int = 0  # questions that workers have answered
         self._seen: dict[str, float] = {}  # when a worker for a game last gave a sign
         self._losses = 0  # of the connection
         self._news: Callable[[list[str] | None], None] = lambda tables: None

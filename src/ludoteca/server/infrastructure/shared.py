@@ -17,7 +17,7 @@ from .postgres.store import PostgresStore
 from .store import Damaged, Unwritable
 from .thinkers import Thinkers
 
-log = logging.getLogger("ludoteca.shared")
+log: logging.Logger = logging.getLogger("ludoteca.shared")
 ADOPTED = 100  # tables that are taken over at once
 BEAT = 1.3  # seconds within which a server that runs says so
 SKEW = 1000  # milliseconds that this machine's clock may differ from the database's

@@ -17,7 +17,7 @@ from ...record import Record
 from .bus import DELIVERIES, FAILURES, GONE, QUESTIONS, QUEUE, SIGN, WORKERS, Bus
 from .thinkers import Thinkers, Thought
 
-log = logging.getLogger("ludoteca.worker")
+log: logging.Logger = logging.getLogger("ludoteca.worker")
 
 
 class Worker:

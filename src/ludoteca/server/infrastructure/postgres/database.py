@@ -11,7 +11,7 @@ import asyncpg
 
 from ..store import Append, Damaged, Moved, Outcome, Taken, Unwritable
 
-log = logging.getLogger("ludoteca.postgres")
+log: logging.Logger = logging.getLogger("ludoteca.postgres")
 BATCH = 256  # jobs in one transaction at most
 READERS = 4
 PATIENCE = 10.0  # seconds for a statement
@@ -47,7 +47,7 @@ class Database:
     """A pool of connections, of which one writes."""
 
     def __init__(self, url: str, append_all: AppendAll) -> None:
-        self.url = url.replace("postgresql+asyncpg:", "postgresql:", 1)
+        self.url: str = url.replace("postgresql+asyncpg:", "postgresql:", 1)
         self.trouble: str | None = None
         self._append_all = append_all
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []

@@ -13,7 +13,7 @@ from .database import FAILURES, PATIENCE
 if TYPE_CHECKING:
     Listening = asyncpg.Connection[asyncpg.Record]
 
-log = logging.getLogger("ludoteca.listening")
+log: logging.Logger = logging.getLogger("ludoteca.listening")
 CHECK = 2.0  # seconds between two looks whether the connection lives, which it does not tell by itself
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before a lost connection is opened again
 Told = Callable[[str, str], None]  # a channel, and what was said there

@@ -70,9 +70,10 @@ class PostgresStore:
     """The store of several servers. Each has a name here, and the tables whose bots and clocks it looks after."""
 
     def __init__(self, url: str, name: str, bus: "Bus | None" = None) -> None:
-        self.name, self._bus = name, bus
+        self.name: str = name
+        self._bus = bus
         self._database = Database(url, self._append_all)
-        self.leases = Leases(self._database, name)
+        self.leases: Leases = Leases(self._database, name)
         self._listening: asyncio.Task[None] | None = None
 
     @property
