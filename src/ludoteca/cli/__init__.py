@@ -27,20 +27,8 @@ from . import (
 from .common import WrongUse, example_formatter, examples
 
 COMMANDS = (
-    play,
-    serve,
-    simulate,
-    records,
-    arena,
-    analyse,
-    board,
-    printing,
-    score,
-    dataset,
-    programs,
-    tables,
-    worker,
-)
+    play, serve, simulate, records, arena, analyse, board, printing, score, dataset, programs, tables, worker,
+)  # fmt: skip
 
 PLAY = ("serve", "--open", "1")  # what `ludoteca` alone does
 

@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
         choices=GAMES,
         default=[],
         metavar="GAME",
-        help="only this game; may be repeated",
+        help="only this; may be repeated",
     )
 
 

@@ -15,10 +15,12 @@ from ..domain.events import Event
 from ..domain.table import Table
 from .migrations import upgrade
 from .store import (
+    COLUMNS,
     RARE,
     Append,
     Batch,
     Damaged,
+    Index,
     InUse,
     Moved,
     Outcome,
@@ -29,7 +31,7 @@ from .store import (
     bodies,
     checked,
     row,
-    summaries,
+    settle,
 )
 
 FILE = "tables.sqlite3"  # in a server's data folder
@@ -41,8 +43,7 @@ Work = Callable[[Connection], Any] | Append
 Job = tuple[Work, asyncio.Future[Any]]
 _HEADS = """SELECT json_group_array(json_array(id, tables.log, tables.seal, events.seal)) FROM tables
             LEFT JOIN events ON table_id = id AND number = log WHERE id IN (SELECT value FROM json_each(?))"""
-_COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
-_NEW = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join(f':{c}' for c in _COLUMNS)})"
+_NEW = f"INSERT INTO tables ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{c}' for c in COLUMNS)})"
 _GROWN = (
     "UPDATE tables SET log = column2, seal = column3, touched = column4 FROM (VALUES {}) WHERE id = column1"
 )
@@ -53,8 +54,10 @@ _EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
 AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
 
 
-class SqliteStore:
+class SqliteStore(Index):
     """The store that a server without configuration has."""
+
+    mark = "?"
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -100,25 +103,6 @@ class SqliteStore:
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""
         return await self._read(lambda connection: events_of(connection, table, after))
-
-    async def find(self, code: str) -> str | None:
-        """The table that has a code."""
-        return next(iter(await self._column("SELECT id FROM tables WHERE code = ?", code)), None)
-
-    async def lobby(self, limit: int) -> list[Any]:
-        """What the lobby shows, newest first."""
-        query = "SELECT summary FROM tables WHERE is_listed ORDER BY touched DESC LIMIT ?"
-        return summaries(await self._column(query, limit))
-
-    async def watched(self) -> list[str]:
-        """The tables at which a bot or a clock is at work."""
-        return await self._column("SELECT id FROM tables WHERE is_watched")
-
-    async def untouched(self, before: int, archived: bool) -> list[str]:
-        """The tables at which nothing has happened since a time."""
-        sign = "=" if archived else "<>"
-        query = f"SELECT id FROM tables WHERE status {sign} 'archived' AND touched < ? LIMIT 1000"
-        return await self._column(query, before)
 
     async def touch(self, at: int) -> None:
         """Counts all tables as used now: nobody can say how long they were not."""
@@ -174,12 +158,7 @@ class SqliteStore:
 
     def _settle(self, batch: list[Job], outcomes: list[Outcome]) -> None:
         for (_, done), outcome in zip(batch, outcomes, strict=True):
-            if done.done():  # whoever waited has gone away; the events are kept all the same
-                continue
-            if isinstance(outcome, Exception):
-                done.set_exception(outcome)
-            else:
-                done.set_result(outcome)
+            settle(done, outcome)
         self._is_busy = bool(self._waiting)
         if self._waiting:
             self._loop.call_soon(self._hand_over)

@@ -1,9 +1,11 @@
 """The store: append events if the table is still at number N; read from number N."""
 
+import asyncio
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ... import strict_json
 from ..domain.events import Event
@@ -11,6 +13,7 @@ from ..domain.table import Table
 
 Row = dict[str, Any]
 Outcome = Any  # what a job gave, or the exception that it raised
+COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
 RARE = (
     "code",
     "status",
@@ -95,6 +98,45 @@ class Store(Protocol):
 def sealed(before: str, body: bytes) -> str:
     """The seal of an event: it depends on everything up to it."""
     return hashlib.sha256(b"%b\n%b" % (before.encode(), body)).hexdigest()
+
+
+class Index(ABC):
+    """What can be asked of the tables' rows, the same SQL in every store."""
+
+    mark: ClassVar[str]  # of a statement's only parameter
+
+    @abstractmethod
+    async def _column(self, query: str, *values: object) -> list[Any]:
+        """The first column of a query's rows."""
+
+    async def find(self, code: str) -> str | None:
+        """The table that has a code."""
+        return next(iter(await self._column(f"SELECT id FROM tables WHERE code = {self.mark}", code)), None)
+
+    async def lobby(self, limit: int) -> list[Any]:
+        """What the lobby shows, newest first."""
+        query = f"SELECT summary FROM tables WHERE is_listed ORDER BY touched DESC LIMIT {self.mark}"
+        return summaries(await self._column(query, limit))
+
+    async def watched(self) -> list[str]:
+        """The tables at which a bot or a clock is at work."""
+        return await self._column("SELECT id FROM tables WHERE is_watched")
+
+    async def untouched(self, before: int, archived: bool) -> list[str]:
+        """The tables at which nothing has happened since a time."""
+        sign = "=" if archived else "<>"
+        query = f"SELECT id FROM tables WHERE status {sign} 'archived' AND touched < {self.mark} LIMIT 1000"
+        return await self._column(query, before)
+
+
+def settle(done: "asyncio.Future[Any]", outcome: Outcome) -> None:
+    """Tells whoever waits for a job what came of it; the events are kept even if nobody does any more."""
+    if done.done():
+        return
+    if isinstance(outcome, Exception):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
 
 
 def bodies(log: Sequence[Event]) -> list[bytes]:

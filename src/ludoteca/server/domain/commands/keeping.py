@@ -46,9 +46,8 @@ class Pause(Command):
     def events(self, table: Table, at: int) -> Iterator[Event]:
         """How long nobody's clock ran."""
         ms = self.up - max(self.down, table.since)
-        if (
-            ms > 0 and table.deadline() is not None and table.touched < self.up
-        ):  # another server may have done it
+        has_waited = table.touched < self.up  # otherwise another server has done it
+        if ms > 0 and table.deadline() is not None and has_waited:
             yield event("pause", at, ms=ms)
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from ..store import Append, Damaged, Moved, Outcome, Taken, Unwritable
+from ..store import Append, Damaged, Moved, Outcome, Taken, Unwritable, settle
 
 log: logging.Logger = logging.getLogger("ludoteca.postgres")
 BATCH = 256  # jobs in one transaction at most
@@ -109,7 +109,7 @@ class Database:
                 batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
                 outcomes = await self._transaction([work for work, _ in batch])
                 for (_, done), outcome in zip(batch, outcomes, strict=True):
-                    _settle(done, outcome)
+                    settle(done, outcome)
 
     async def _transaction(self, works: list[Work]) -> list[Outcome]:
         """What became of each job; what fails unexpectedly fails alone."""
@@ -143,12 +143,3 @@ async def _outcome(work: Job, connection: Connection) -> Outcome:
         return await work(connection)
     except (Moved, Taken, Damaged) as refusal:  # raised before anything is written
         return refusal
-
-
-def _settle(done: "asyncio.Future[Any]", outcome: Outcome) -> None:
-    if done.done():  # whoever waited has gone away; the events are kept all the same
-        return
-    if isinstance(outcome, Exception):
-        done.set_exception(outcome)
-    else:
-        done.set_result(outcome)

@@ -15,10 +15,12 @@ from ...domain.table import Table
 from ..migrations import is_newest, upgrade_postgres
 from ..schema import metadata
 from ..store import (
+    COLUMNS,
     RARE,
     Append,
     Batch,
     Damaged,
+    Index,
     Outcome,
     Taken,
     Unwritable,
@@ -26,7 +28,6 @@ from ..store import (
     bodies,
     checked,
     row,
-    summaries,
 )
 from .database import FAILURES, PATIENCE, Connection, Database
 from .leases import Leases, column
@@ -35,10 +36,7 @@ from .listening import listen
 if TYPE_CHECKING:
     from ..bus import Bus
 
-TABLES, TALK = (
-    "ludoteca",
-    "ludoteca_talk",
-)  # channels: who has written where, and what servers tell each other
+TABLES, TALK = "ludoteca", "ludoteca_talk"  # channels: who has written where, what servers tell each other
 News = Callable[[Sequence[str] | None], None]  # tables in which others have written; None: who knows?
 Heard = Callable[[str], None]  # what another server says
 
@@ -46,9 +44,8 @@ _HEADS = "SELECT id, log, seal FROM tables WHERE id = ANY($1) ORDER BY id FOR UP
 # A statement of its own, which sees what was written while the first one waited for a lock.
 _LAST = """SELECT table_id, seal FROM unnest($1::text[], $2::int[]) AS head (id, log)
            JOIN events ON table_id = head.id AND number = head.log"""
-_COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
-_NEW = f"""INSERT INTO tables ({", ".join(_COLUMNS)})
-           VALUES ({", ".join(f"${n}" for n in range(1, len(_COLUMNS) + 1))})"""
+_NEW = f"""INSERT INTO tables ({", ".join(COLUMNS)})
+           VALUES ({", ".join(f"${n}" for n in range(1, len(COLUMNS) + 1))})"""
 _EVENTS = """INSERT INTO events (table_id, number, body, seal)
              SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[])"""
 _GROWN = """UPDATE tables SET log = new.log, seal = new.seal, touched = new.touched
@@ -66,8 +63,10 @@ _MISSING_RIGHTS = """SELECT format('%s may not %s %s', current_user, right_, tab
                      WHERE NOT has_table_privilege(table_, right_) LIMIT 1"""
 
 
-class PostgresStore:
+class PostgresStore(Index):
     """The store of several servers. Each has a name here, and the tables whose bots and clocks it looks after."""
+
+    mark = "$1"
 
     def __init__(self, url: str, name: str, bus: "Bus | None" = None) -> None:
         self.name: str = name
@@ -124,7 +123,7 @@ class PostgresStore:
             query = "SELECT 1 FROM tables WHERE id = $1 OR code = $2"
             if await connection.fetchrow(query, values["id"], values["code"]):
                 raise Taken(values["id"])
-            await connection.execute(_NEW, *[values[column] for column in _COLUMNS])
+            await connection.execute(_NEW, *[values[column] for column in COLUMNS])
             await connection.execute(_EVENTS, *_columns(rows, 4))
 
         await self._database.write(work)
@@ -146,25 +145,6 @@ class PostgresStore:
             return checked(table, rows, after, tuple(head or (0, ""))) if head or rows else []
 
         return await self._database.read(work)
-
-    async def find(self, code: str) -> str | None:
-        """The table that has a code."""
-        return next(iter(await self._column("SELECT id FROM tables WHERE code = $1", code)), None)
-
-    async def lobby(self, limit: int) -> list[Any]:
-        """What the lobby shows, newest first."""
-        query = "SELECT summary FROM tables WHERE is_listed ORDER BY touched DESC LIMIT $1"
-        return summaries(await self._column(query, limit))
-
-    async def watched(self) -> list[str]:
-        """The tables at which a bot or a clock is at work."""
-        return await self._column("SELECT id FROM tables WHERE is_watched")
-
-    async def untouched(self, before: int, archived: bool) -> list[str]:
-        """The tables at which nothing has happened since a time."""
-        sign = "=" if archived else "<>"
-        query = f"SELECT id FROM tables WHERE status {sign} 'archived' AND touched < $1 LIMIT 1000"
-        return await self._column(query, before)
 
     async def touch(self, at: int) -> None:
         """Counts all tables as used now: nobody can say how long they were not."""
