@@ -28,7 +28,8 @@ from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub
 from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
 from ludoteca.server.infrastructure.store import Damaged, Unwritable
-from ludoteca.server.infrastructure.thinkers import Thinkers, Thought, decide
+from ludoteca.server.infrastructure.thinkers import Thinkers
+from ludoteca.server.infrastructure.thoughts import Thought, decide
 from ludoteca.server.web import serve
 from ludoteca.server.web.app import application
 from ludoteca.server.web.services import Options

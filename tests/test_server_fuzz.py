@@ -23,7 +23,8 @@ from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub, Live
 from ludoteca.server.infrastructure.sqlite import FILE, SqliteStore
 from ludoteca.server.infrastructure.store import Damaged, Moved, Taken, checked
-from ludoteca.server.infrastructure.thinkers import Thinkers, Thought
+from ludoteca.server.infrastructure.thinkers import Thinkers
+from ludoteca.server.infrastructure.thoughts import Thought
 from ludoteca.server.web.limits import Buckets
 
 HERE = Path(__file__).parent

@@ -39,7 +39,8 @@ from ludoteca.server.infrastructure import hub as hub_module
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.hub import Hub
 from ludoteca.server.infrastructure.sqlite import SqliteStore
-from ludoteca.server.infrastructure.thinkers import Places, Thinkers, Thought
+from ludoteca.server.infrastructure.thinkers import Places, Thinkers
+from ludoteca.server.infrastructure.thoughts import Thought
 from ludoteca.server.web.door import Wire
 from ludoteca.server.web.limits import Buckets, cost, group
 

@@ -17,7 +17,8 @@ from nats.js.client import JetStreamContext
 
 from ... import strict_json
 from ...game import Move
-from .thinkers import PATIENCE, Thinkers, Thought
+from .thinkers import PATIENCE, Thinkers
+from .thoughts import Thought
 
 log: logging.Logger = logging.getLogger("ludoteca.bus")
 TABLES = "ludoteca.tables"  # a subject for each table: the server that has written

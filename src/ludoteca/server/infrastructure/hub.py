@@ -21,7 +21,7 @@ from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell, Wake
 from .presence import Presence
 from .store import Damaged, Moved, Store
-from .thinkers import Thinkers, Thought, decide
+from .thoughts import Thinking, Thought, decide
 
 log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
@@ -96,14 +96,14 @@ class Hub:
         self,
         store: Store,
         bell: Bell,
-        thinkers: Thinkers,
+        thinkers: Thinking,
         clock: Callable[[], int] = milliseconds,
         pace: Pace | None = None,
     ) -> None:
         self.pace: Pace = pace or Pace()
         self.store: Store = store
         self.bell: Bell = bell
-        self.thinkers: Thinkers = thinkers
+        self.thinkers: Thinking = thinkers
         self._clock = clock
         self.live: dict[str, Live] = {}
         self.moves: int = 0

@@ -15,7 +15,7 @@ from .bell import Bell
 from .hub import LONG_GAP, Hub, Live, Pace, milliseconds
 from .postgres.store import PostgresStore
 from .store import Damaged, Unwritable
-from .thinkers import Thinkers
+from .thoughts import Thinking
 
 log: logging.Logger = logging.getLogger("ludoteca.shared")
 ADOPTED = 100  # tables that are taken over at once
@@ -53,7 +53,7 @@ class SharedHub(Hub):
         self,
         store: PostgresStore,
         bell: Bell,
-        thinkers: Thinkers,
+        thinkers: Thinking,
         clock: Callable[[], int] = milliseconds,
         pace: Pace | None = None,
     ) -> None:

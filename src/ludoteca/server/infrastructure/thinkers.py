@@ -1,41 +1,27 @@
 """Bots in processes of their own: they block nobody, and their time is shared fairly."""
 
 import asyncio
-import logging
+import multiprocessing
 import os
 import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
 
-from ...bots import NAMES
-from ...game import Bot, Move, Seat
+from ...game import Bot, Move
+from .thoughts import Thought
 
-if TYPE_CHECKING:  # pages load this module, and have no processes and little memory
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
-
-log: logging.Logger = logging.getLogger("ludoteca.thinkers")
 PATIENCE = 30.0  # seconds for a thought, after which its process is taken to hang
-
-
-class Thought(NamedTuple):
-    """What a bot has to decide."""
-
-    game: str
-    level: str
-    position: str
-    seat: Seat
-    key: str = ""  # names the decision: table, round, turn and seat
 
 
 @dataclass(slots=True)
 class _Thinker:
-    process: "BaseProcess"
-    line: "Connection"
+    process: BaseProcess
+    line: Connection
 
 
 @dataclass(slots=True, eq=False)
@@ -88,10 +74,8 @@ class Thinkers:
     """A few processes that think."""
 
     def __init__(
-        self, count: int, work: "Callable[[Connection], None] | None" = None, patience: float = PATIENCE
+        self, count: int, work: Callable[[Connection], None] | None = None, patience: float = PATIENCE
     ) -> None:
-        import multiprocessing
-
         self._work, self._patience = work or think, patience
         self._context = multiprocessing.get_context("spawn")
         self._places = Places(count)
@@ -167,28 +151,7 @@ class Thinkers:
         thinker.line.close()
 
 
-async def decide(
-    thinkers: Thinkers, thought: Thought, moves: tuple[Move, ...], owner: str, is_for_people: bool
-) -> Move:
-    """A legal move, whatever becomes of the bot: asked twice, then a lower level, then at random."""
-    for level in (thought.level, thought.level, lower(thought.level)):
-        try:
-            move = await thinkers.choose(thought._replace(level=level), owner, is_for_people)
-        except (RuntimeError, TimeoutError, EOFError, OSError) as error:
-            log.error("bot failed", extra={"detail": f"{level} at {thought.game}: {error!r}"})
-            continue
-        if move in moves:
-            return move
-        log.error("bot failed", extra={"detail": f"{level} at {thought.game} said {str(move)[:80]!r}"})
-    return Random().choice(moves)
-
-
-def lower(level: str) -> str:
-    """The level below, the lowest for itself."""
-    return NAMES[max(0, NAMES.index(level) - 1)] if level in NAMES else NAMES[0]
-
-
-def think(line: "Connection") -> None:
+def think(line: Connection) -> None:
     """Answers one thought after the other, until the line is closed."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
     os.nice(5)  # people first
@@ -218,8 +181,6 @@ def _bot(game: str, level: str) -> Bot:
 
 def _die_with_parent() -> None:
     """A server that was killed leaves no thinkers behind."""
-    import multiprocessing
-
     if parent := multiprocessing.parent_process():
         parent.join()
         os._exit(0)

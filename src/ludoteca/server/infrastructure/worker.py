@@ -15,7 +15,8 @@ from ... import strict_json
 from ...games import GAMES
 from ...record import Record
 from .bus import DELIVERIES, FAILURES, GONE, QUESTIONS, QUEUE, SIGN, WORKERS, Bus
-from .thinkers import Thinkers, Thought
+from .thinkers import Thinkers
+from .thoughts import Thought
 
 log: logging.Logger = logging.getLogger("ludoteca.worker")
 

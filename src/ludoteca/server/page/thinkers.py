@@ -7,7 +7,7 @@ from ... import strict_json
 from ...bots import LEVELS, bot
 from ...game import Move
 from ...games import GAMES
-from ..infrastructure.thinkers import Thinkers, Thought
+from ..infrastructure.thoughts import Thought
 
 
 class Engine(Protocol):
@@ -17,7 +17,7 @@ class Engine(Protocol):
         """The answer to a request, as JSON; raises if there is none."""
 
 
-class PageThinkers(Thinkers):
+class PageThinkers:
     """Asks the engine in its worker."""
 
     def __init__(self, engine: Engine) -> None:
