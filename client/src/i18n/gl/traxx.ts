@@ -85,7 +85,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.grew.you': 'Ti: {n} casa máis|Ti: {n} casas máis',
   'traxx.say.passed': '{name} pasa',
   'traxx.say.passed.you': 'Pasas',
-  'traxx.say.points': 'Alcanzado o {number}, {n} punto|Alcanzado o {number}, {n} puntos',
+  'traxx.say.points': '{number} alcanzado, {n} punto|{number} alcanzado, {n} puntos',
   'traxx.why.colour': 'Á carta non lle queda {colour}.',
   'traxx.why.far': 'Esta casa non está xunto ao extremo da túa liña.',
   'traxx.why.twice': 'Ningunha casa se usa dúas veces.',
