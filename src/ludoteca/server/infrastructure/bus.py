@@ -111,22 +111,31 @@ class Bus:
 
     async def ask(self, kind: str, game: str, question: Any, key: str) -> str:
         """What a worker answers; raises `TimeoutError` if none does, `NatsError`, or `RuntimeError` if it failed."""
-        losses, inbox = self._losses, self.client.new_inbox()
+        losses, inbox, number = self._losses, self.client.new_inbox(), 0
         answers = await self.client.subscribe(inbox, max_msgs=1)
-        headers = {"Nats-Msg-Id": f"{kind} {key}", "Reply": inbox}
+        headers = {"Nats-Msg-Id": f"{kind} {key} {self.name}", "Reply": inbox}
         text = strict_json.dumps({"kind": kind, "question": question}).encode()
         try:
             sent = await self.queue.publish(f"{QUESTIONS}.{game}", text, headers=headers)
             if sent.duplicate:
-                raise TimeoutError("another server has asked the same")
+                raise TimeoutError("no worker has answered before")
+            number = sent.seq
             end = time.monotonic() + PATIENCE
             while time.monotonic() < end and losses == self._losses and game in self.games():
                 with suppress(TimeoutError):
-                    return self._answer(await answers.next_msg(timeout=SIGN))
+                    message, number = await answers.next_msg(timeout=SIGN), 0
+                    return self._answer(message)
             raise TimeoutError("no worker has answered")
         finally:
+            if number:
+                self._withdrawing = asyncio.create_task(self._withdraw(number))
             with suppress(*FAILURES):
                 await answers.unsubscribe()
+
+    async def _withdraw(self, number: int) -> None:
+        """Takes a question that nobody needs an answer to from the queue."""
+        with suppress(*FAILURES):
+            await self.queue.delete_msg(QUEUE, number)
 
     def _answer(self, message: Msg) -> str:
         answer = strict_json.loads(message.data.decode())
@@ -159,18 +168,19 @@ class Bus:
 
 
 class BusThinkers(Thinkers):
-    """Bots on other machines; while there are none, on this one."""
+    """Bots on other machines; while there are none or they are too slow, on this one."""
 
-    def __init__(self, count: int, bus: Bus) -> None:
+    def __init__(self, count: int, bus: Bus, seconds: float) -> None:
         super().__init__(count)
-        self._bus = bus
+        self._bus, self._seconds = bus, seconds  # for an answer
 
     async def choose(self, thought: Thought, owner: str = "", is_for_people: bool = True) -> Move:
         """What the bot would do."""
         if thought.game in self._bus.games():
             try:
-                question = thought._asdict()
-                return await self._bus.ask("move", thought.game, question, f"{thought.key} {thought.level}")
+                question, key = thought._asdict(), f"{thought.key} {thought.level}"
+                async with asyncio.timeout(self._seconds):
+                    return await self._bus.ask("move", thought.game, question, key)
             except FAILURES as error:
                 log.warning("no answer", extra={"detail": f"{thought.key}: {error!r}"})
         return await super().choose(thought, owner, is_for_people)

@@ -25,7 +25,7 @@ from .thoughts import Thinking, Thought, decide
 
 log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
-PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
+PAUSES = (0.2, 0.5, 1.0)  # seconds before what failed is tried again
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
 
 
@@ -111,6 +111,7 @@ class Hub:
             None  # to other servers, if there are any
         )
         self.heard: Callable[[str], None] = lambda said: None  # what another server says
+        self.rhythm: float = 1.0  # seconds between two beats
         self.is_ready: bool = False
         self.is_closing: bool = False
         self._ahead = 0  # milliseconds by which the last run was ahead of the clock
