@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,11 +17,14 @@ from nats.js.client import JetStreamContext
 
 from ... import strict_json
 from ...game import Move
+from .logs import REQUEST
 from .thinkers import PATIENCE, Thinkers
 from .thoughts import Thought
 
 log: logging.Logger = logging.getLogger("ludoteca.bus")
-TABLES = "ludoteca.tables"  # a subject for each table: the server that has written
+TABLES = (
+    "ludoteca.tables"  # a subject for each table: the server that has written, and the request behind that
+)
 TALK = "ludoteca.talk"  # what servers tell each other
 QUEUE = "LUDOTECA"
 QUESTIONS = "ludoteca.questions"  # a subject for each game
@@ -30,6 +33,8 @@ SIGN = 1.0
 GONE = 3.5  # seconds without a sign of a worker
 DELIVERIES = 3  # of a question whose worker has died
 FAILURES = (NatsError, OSError, TimeoutError)
+# Tables in which others have written, and the requests behind that; None: anything may have happened.
+News = Callable[[Mapping[str, str] | None], None]
 
 
 class Bus:
@@ -41,7 +46,7 @@ class Bus:
         self.answered: int = 0  # questions that workers have answered
         self._seen: dict[str, float] = {}  # when a worker for a game last gave a sign
         self._losses = 0  # of the connection
-        self._news: Callable[[list[str] | None], None] = lambda tables: None
+        self._news: News = lambda requests: None
 
     def claim(self) -> None:
         """Makes sure that there is a NATS with a queue; raises `ValueError`."""
@@ -75,12 +80,13 @@ class Bus:
         """Sends what is left and hangs up."""
         await self.client.close()
 
-    async def listen(self, news: Callable[[list[str] | None], None], heard: Callable[[str], None]) -> None:
+    async def listen(self, news: News, heard: Callable[[str], None]) -> None:
         """Tells what others write and say, and after a lost connection that anything may have happened."""
 
         async def told(message: Msg) -> None:
-            if message.data.decode() != self.name:
-                news([message.subject.rpartition(".")[2]])
+            name, _, request = message.data.decode().partition(" ")
+            if name != self.name:
+                news({message.subject.rpartition(".")[2]: request})
 
         async def talked(message: Msg) -> None:
             name, _, said = message.data.decode().partition(" ")
@@ -93,7 +99,7 @@ class Bus:
 
     async def announce(self, table: str) -> None:
         """Tells the others that a table has changed; what is lost here, their sweeps find."""
-        await self.send(f"{TABLES}.{table}", self.name)
+        await self.send(f"{TABLES}.{table}", f"{self.name} {REQUEST.get()}")
 
     async def say(self, text: str) -> None:
         """Tells the other servers something that may be lost."""
@@ -113,7 +119,7 @@ class Bus:
         """What a worker answers; raises `TimeoutError` if none does, `NatsError`, or `RuntimeError` if it failed."""
         losses, inbox, number = self._losses, self.client.new_inbox(), 0
         answers = await self.client.subscribe(inbox, max_msgs=1)
-        headers = {"Nats-Msg-Id": f"{kind} {key} {self.name}", "Reply": inbox}
+        headers = {"Nats-Msg-Id": f"{kind} {key} {self.name}", "Reply": inbox, "Request": REQUEST.get()}
         text = strict_json.dumps({"kind": kind, "question": question}).encode()
         try:
             sent = await self.queue.publish(f"{QUESTIONS}.{game}", text, headers=headers)

@@ -19,6 +19,7 @@ from ..domain.events import HIDDEN, Event, apply, created, shown
 from ..domain.table import Table
 from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell, Wake
+from .logs import REQUEST
 from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thoughts import Thinking, Thought, decide
@@ -54,6 +55,7 @@ class Live:
     presence: Presence = field(default_factory=lambda: Presence(0))
     away: frozenset[Seat] = frozenset()  # the seats that streams were told of
     inheriting: asyncio.Task[None] | None = None
+    request: str = ""  # the one that is behind the last change, for logs
 
     def advance(self, event: Event) -> None:
         """Takes in one more event of the log."""
@@ -166,6 +168,7 @@ class Hub:
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
                     live.presence.note(command.by, self.clock())
                     live.away = frozenset(self.absent(live))  # as everybody is told now
+                live.request = REQUEST.get()
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:
@@ -350,6 +353,7 @@ class Hub:
                 live.thoughts[seat] = (table.game.state, task)
 
     async def _think(self, live: Live, seat: Seat, level: str, people: bool) -> None:
+        REQUEST.set(live.request)
         table, state = live.table, live.table.game.state
         key = f"{table.id} {table.round} {table.turn} {seat}"
         thought = Thought(table.rules.name, level, str(state), seat, key)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ from ..domain.table import Table
 from ..domain.validation import Refused
 from .bell import Bell
 from .hub import LONG_GAP, Hub, Live, Pace, milliseconds
+from .logs import REQUEST
 from .postgres.store import PostgresStore
 from .store import Damaged, Unwritable
 from .thoughts import Thinking
@@ -59,7 +60,8 @@ class SharedHub(Hub):
         pace: Pace | None = None,
     ) -> None:
         super().__init__(store, bell, thinkers, clock, pace)
-        self._owned, self._wanted, self._left, self._behind = set[str](), set[str](), set[str](), set[str]()
+        self._owned, self._wanted, self._left = set[str](), set[str](), set[str]()
+        self._behind = dict[str, str]()  # tables with news, and the requests behind them
         self._renewed = self._met = float("-inf")  # when the lease was renewed and the others were met
         self.say = store.say
         self._refused = set[str]()  # tables that are asked for again at the next beat
@@ -149,7 +151,7 @@ class SharedHub(Hub):
                 self._drop(table)
                 self.bell.ring(table)
             elif numbers[table] > live.table.log:
-                self._behind.add(table)
+                self._behind.setdefault(table, "")
         self._reading.wake()
         await super().sweep()
 
@@ -212,18 +214,21 @@ class SharedHub(Hub):
             self._owned.discard(table)
             self._left.add(table)
 
-    def _news(self, tables: Sequence[str] | None) -> None:
-        """Others have written; which tables, is not known after the connection was lost."""
-        self._behind.update(self.live if tables is None else self.live.keys() & set(tables))
-        self._reading.wake()
+    def _news(self, requests: Mapping[str, str] | None) -> None:
+        """Others have written: tables, and the requests behind that; None after the connection was lost."""
+        news = dict.fromkeys(self.live, "") if requests is None else requests
+        self._behind.update((table, request) for table, request in news.items() if table in self.live)
+        if self._behind:
+            self._reading.wake()
 
     async def _catch_up_all(self) -> None:
-        behind, self._behind = self._behind, set()
+        behind, self._behind = self._behind, {}
         after = {table: live.table.log for table in behind if (live := self.live.get(table))}
         if not after:
             return
         for table, events in (await self.store.read_many(after)).items():
             if live := self.live.get(table):
+                REQUEST.set(behind[table])
                 async with live.lock:
                     self._take_in(live, events[live.table.log - after[table] :])
 
@@ -231,6 +236,8 @@ class SharedHub(Hub):
         for event in news:
             live.advance(event)
         if news:
+            live.request = REQUEST.get()
+            log.debug("news", extra={"detail": live.table.id})
             live.away = frozenset(self.absent(live))
             self._follow(live)
 
