@@ -18,7 +18,7 @@ QUESTION = Thought("qwinto", "random", str(ludoteca.start("qwinto", seats=2)), 0
 class Deaf(Bus):
     """A bus to workers that never answer."""
 
-    def games(self) -> list[str]:
+    def games(self, seconds: float = 0) -> list[str]:
         """All is well."""
         return ["qwinto"]
 

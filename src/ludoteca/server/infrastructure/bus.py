@@ -30,7 +30,8 @@ QUEUE = "LUDOTECA"
 QUESTIONS = "ludoteca.questions"  # a subject for each game
 WORKERS = "ludoteca.workers"  # a sign of each worker, every second, for each game
 SIGN = 1.0
-GONE = 3.5  # seconds without a sign of a worker
+FRESH = 1.5  # seconds since a sign of a worker within which it is asked
+GONE = 3.5  # seconds without a sign after which it is waited for no longer
 DELIVERIES = 3  # of a question whose worker has died
 FAILURES = (NatsError, OSError, TimeoutError)
 # Tables in which others have written, and the requests behind that; None: anything may have happened.
@@ -110,10 +111,10 @@ class Bus:
         with suppress(*FAILURES):
             await self.client.publish(subject, text.encode())
 
-    def games(self) -> list[str]:
-        """The games that a worker is there for."""
+    def games(self, seconds: float = FRESH) -> list[str]:
+        """The games that a worker is there for, by its last sign."""
         now = time.monotonic()
-        return [game for game, at in self._seen.items() if self.client.is_connected and now - at < GONE]
+        return [game for game, at in self._seen.items() if self.client.is_connected and now - at < seconds]
 
     async def ask(self, kind: str, game: str, question: Any, key: str) -> str:
         """What a worker answers; raises `TimeoutError` if none does, `NatsError`, or `RuntimeError` if it failed."""
@@ -127,7 +128,7 @@ class Bus:
                 raise TimeoutError("no worker has answered before")
             number = sent.seq
             end = time.monotonic() + PATIENCE
-            while time.monotonic() < end and losses == self._losses and game in self.games():
+            while time.monotonic() < end and losses == self._losses and game in self.games(GONE):
                 with suppress(TimeoutError):
                     message, number = await answers.next_msg(timeout=SIGN), 0
                     return self._answer(message)

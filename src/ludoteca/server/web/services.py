@@ -111,12 +111,12 @@ class Services:
 
 
 def thinkers_at(options: Options, bus: "Bus | None") -> Thinkers:
-    """Whoever thinks for bots: workers, if there is a bus to them, have a quarter of a lease."""
+    """Whoever thinks for bots: workers, if there is a bus to them, have a fifth of a lease."""
     if bus is None:
         return Thinkers(options.thinkers)
     from ..infrastructure.bus import BusThinkers
 
-    return BusThinkers(options.thinkers, bus, options.pace.lease / 4000)
+    return BusThinkers(options.thinkers, bus, options.pace.lease / 5000)
 
 
 def hub_at(options: Options, clock: Callable[[], int], thinkers: Thinkers, bus: "Bus | None") -> Hub:
