@@ -252,7 +252,8 @@ async def flat_out(ready: "Ready", seconds: float) -> int:
             while loop.time() < end:
                 async with asyncio.timeout_at(end):
                     table = await ready.get()
-                done += await table.act() is not None
+                taken = await table.act()
+                done += taken is not None
 
     await asyncio.gather(*(work() for _ in range(AT_ONCE)))
     return done
