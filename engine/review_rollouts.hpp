@@ -13,6 +13,13 @@ namespace ludoteca {
 struct Known {
     double mean, error;
 
+    // A network's word about how much the best of several moves brings. Its errors chose that move, too, so
+    // the word counts the less the nearer it is to the doubt.
+    static Known of_best(double word, double doubt) {
+        const double square = word * word;
+        return {word * square / (square + doubt * doubt), doubt};
+    }
+
     // The sample ends in the word of a network, so some of the doubt stays unless all of it is the same.
     void correct(double sum, double squares, double n) {
         if (n < 2) return;
@@ -133,6 +140,7 @@ private:
             option.points[s] = {more[s].points, Reviewer::doubt_between.points};
             option.win[s] = {more[s].win, Reviewer::doubt_between.win};
         }
+        option.points[mine] = Known::of_best(more[mine].points, Reviewer::doubt_between.points);
         options.push_back(option);
     }
     // Behind the move played come those that were rolled out; what was not is never better than these.

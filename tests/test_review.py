@@ -170,6 +170,12 @@ def test_a_doubtful_cost_is_looked_at_once_more() -> None:
     assert [one["grade"] for one in json.loads(made.json())["decisions"] if one["seat"] == 1] == [None]
 
 
+def test_weak_players_are_not_charged_for_the_errors_of_the_network() -> None:
+    games = [reviewed(played("qwinto", {"seats": 2}, "club", seed), 0) for seed in range(1, 5)]
+    rests = [account["rest"] for game in games for account in game["accounts"]]
+    assert abs(sum(rests) / len(rests)) < 8  # it was 13 points when the network's word counted in full
+
+
 def test_a_grade_is_given_only_against_a_move_that_was_rolled_out() -> None:
     found = reviewed(played("qwinto", {"seats": 2}, "club"), None)
     graded = [one for one in found["decisions"] if one["grade"]]
