@@ -165,8 +165,9 @@ def written(state: Any) -> int:
 
 
 def qwinto_room(state: Any, sight: Sight) -> Answer:
-    """Leave room: the number goes where few others are lost."""
-    if stage(state) != "enter" or not 4 <= written(state) <= 14:
+    """Leave room: the number of one's own roll goes where few others are lost."""
+    is_own = stage(state) == "enter" and view_of("qwinto", state)["active"] == 0
+    if not is_own or not 4 <= written(state) <= 14:
         return None
     found = sight.clearly(lambda move: move != "pass")
     return found if found and len(found) <= 2 else None
