@@ -29,15 +29,18 @@ play: $(BUILT) ## play in the browser, which opens by itself
 
 setup: $(VENV)/engine $(VENV)/tools ## build and install everything into .venv
 
+$(VENV)/pip:
+	$(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --upgrade pip
+	touch $@
+
 # The requirements of the package and of extras, a line each, in the versions of the lock.
 requirements = $(RUN) -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
   print(*p["dependencies"], *(r for e in sys.argv[1:] for r in p["optional-dependencies"][e]), sep="\n")' $(1)
 install = $(RUN) -m pip install --quiet --constraint requirements.lock --requirement
 
 # What `make play` needs; the tools of developers are four times as large.
-$(VENV)/packages: requirements.lock pyproject.toml
-	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
-	$(RUN) -m pip install --quiet --upgrade pip
+$(VENV)/packages: requirements.lock pyproject.toml | $(VENV)/pip
 	$(call requirements,build tls) > $@.txt
 	$(install) $@.txt
 	touch $@
@@ -71,7 +74,7 @@ $(SITE): $(BUILT)
 	$(RUN) -m ludoteca.server.page.catalogue > site/catalogue.json
 
 # The compiler for browsers is a wheel of 100 MB, which nothing else needs.
-$(VENV)/zig: | $(VENV)/packages
+$(VENV)/zig: | $(VENV)/pip
 	$(call requirements,wasm) > $@.txt
 	$(install) $@.txt
 	touch $@
@@ -130,8 +133,7 @@ types: setup client/node_modules/.done ## regenerate the client's types of the s
 	$(RUN) -m ludoteca.server.web.openapi > client/openapi.json
 	cd client && npm run --silent types
 
-lock: ## pin all Python packages again
-	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+lock: $(VENV)/pip ## pin all Python packages again
 	$(RUN) -m pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
 	  --no-emit-options --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --allow-unsafe --output-file requirements.lock pyproject.toml
