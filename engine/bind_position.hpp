@@ -67,6 +67,15 @@ nb::list odds_of(const P& position) {
     return list;
 }
 
+// A random game to its end, by the table of the position's board where its game has one.
+template <class P>
+void play_out(const P& position, typename P::State& state, Rng& rng) {
+    if constexpr (requires { position.lines(); })
+        playout(state, position.lines(), rng);
+    else
+        playout(state, rng);
+}
+
 // Mean scores and shares of the win over random games; fewer games than asked if it was cancelled.
 template <class P>
 nb::tuple playouts(const P& position, long long games, std::uint64_t seed, const Cancel* cancel) {
@@ -79,7 +88,7 @@ nb::tuple playouts(const P& position, long long games, std::uint64_t seed, const
         Watch watch(cancel);
         for (Rng rng(seed); played < games && !(played % 64 == 0 && watch.should_stop()); ++played) {
             auto state = position.state;
-            playout(state, rng);
+            play_out(position, state, rng);
             const auto result = state.scores();
             const Seats winners = state.winners();
             for (std::size_t s = 0; s < seats; ++s) {
