@@ -19,7 +19,7 @@ from ... import __version__
 from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from . import lobby, paper, reviews, routes
+from . import advice, lobby, paper, reviews, routes
 from .dependencies import answer
 from .described import describe
 from .errors import EXPECTED, problem, problem_of
@@ -31,7 +31,7 @@ from .services import Options, Services
 
 log: logging.Logger = logging.getLogger("ludoteca.server")
 DAY = 24 * 3600 * 1000
-ROUTERS = (routes.router, reviews.router, lobby.router, paper.router)
+ROUTERS = (routes.router, reviews.router, advice.router, lobby.router, paper.router)
 
 
 def application(
