@@ -71,7 +71,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     hub = services.hub
     if services.bus:
         await services.bus.open()
-        services.thinkers.prepare()  # for the moment when workers fail
+    if hub.say:
+        services.thinkers.prepare()  # for the moment when workers or other servers fail
     await hub.store.open()
     jobs = [job(hub, services.options) for job in (_beat, _sweep, _tidy)]
     if spending := services.spending():
