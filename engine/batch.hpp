@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <functional>
 #include <stdexcept>
@@ -68,7 +69,7 @@ public:
     }
     // Every table takes one action, which must be legal; a game that ends gives its rewards and begins again.
     void step(const std::int32_t* chosen) {
-        for_all([&](std::size_t i) {
+        play_all([&](std::size_t i) {
             tables[i].forget_result(row(i));
             if (chosen[i] == rest) return;
             tables[i].step(chosen[i], starts[i % starts.size()], reward, row(i));
@@ -83,7 +84,7 @@ public:
     // The tables that are meant begin anew, without a result.
     template <class IsMeant>
     void reset(IsMeant&& is_meant) {
-        for_all([&](std::size_t i) {
+        play_all([&](std::size_t i) {
             if (!is_meant(i)) return;
             tables[i].begin(starts[i % starts.size()], reward, row(i));
             let_rivals_play(i);
@@ -146,6 +147,7 @@ private:
     const Reward reward;
     const std::vector<Rival> rivals;
     std::atomic<bool> is_stuck{false};
+    bool is_slow = false;  // whether the rivals think long
     Pool pool;
     const unsigned threads;
 
@@ -192,6 +194,18 @@ private:
         pool.run(parts, [&](std::size_t part) {
             for (std::size_t i = n * part / parts; i < n * (part + 1) / parts; ++i) f(i);
         });
+    }
+    // The same where rivals may think: threads take tables one by one if it took a millisecond the last time.
+    template <class F>
+    void play_all(F&& f) {
+        const auto began = std::chrono::steady_clock::now();
+        const unsigned shared_by = is_slow ? threads : 1;
+        if (shared_by > 1)
+            pool.run(tables.size(), f);
+        else
+            for_all(f);
+        const auto spent = shared_by * (std::chrono::steady_clock::now() - began);
+        is_slow = !rivals.empty() && spent > std::chrono::milliseconds(1);
     }
 };
 

@@ -24,9 +24,12 @@ nb::object moves_of(const P& position, nb::handle who) {
     if (!is_to_act(position.state.to_act(), seat)) return nb::tuple();
     if constexpr (requires { position.ready_moves(); })
         if (nb::object ready = position.ready_moves()) return ready;
-    nb::list list;
-    position.state.each_move(seat, [&](auto move) { list.append(position.text(seat, move)); });
-    return list;
+    const auto list = moves(position.state, seat);
+    nb::object texts = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(list.size())));
+    for (std::size_t i = 0; i < list.size(); ++i)
+        NB_TUPLE_SET_ITEM(texts.ptr(), static_cast<Py_ssize_t>(i),
+                          position.text(seat, list[i]).release().ptr());
+    return texts;
 }
 
 template <class P>
@@ -48,13 +51,16 @@ bool read_choices(const P& position, nb::handle choices, Choices<typename P::Sta
 
 // Plays legal moves; leaves everything else to the Python rules, which say what is wrong.
 template <class P>
-nb::object play(const P& position, nb::handle choices) {
+nb::object play(nb::handle_t<P> self, nb::handle choices) {
+    const P& position = *nb::inst_ptr<P>(self);
     Choices<typename P::State> moves{};
     if (!read_choices(position, choices, moves))
-        return rules().from_state(rules().to_state(position).attr("play")(choices));
-    P next = position;
-    next.state.play(moves);
-    return nb::cast(std::move(next));
+        return rules().from_state(rules().to_state(self).attr("play")(choices));
+    nb::object next =
+        nb::inst_alloc(self.type());  // without a search for the type, and without a second copy
+    (new (nb::inst_ptr<P>(next)) P(position))->state.play(moves);
+    nb::inst_mark_ready(next);
+    return next;
 }
 
 template <class P>
@@ -65,6 +71,15 @@ nb::list odds_of(const P& position) {
     position.state.each_move(chance, [&](auto) { ++outcomes; });
     for (std::size_t i = 0; i < outcomes; ++i) list.append(1.0 / static_cast<double>(outcomes));
     return list;
+}
+
+// A random game to its end, by the table of the position's board where its game has one.
+template <class P>
+void play_out(const P& position, typename P::State& state, Rng& rng) {
+    if constexpr (requires { position.lines(); })
+        playout(state, position.lines(), rng);
+    else
+        playout(state, rng);
 }
 
 // Mean scores and shares of the win over random games; fewer games than asked if it was cancelled.
@@ -79,7 +94,7 @@ nb::tuple playouts(const P& position, long long games, std::uint64_t seed, const
         Watch watch(cancel);
         for (Rng rng(seed); played < games && !(played % 64 == 0 && watch.should_stop()); ++played) {
             auto state = position.state;
-            playout(state, rng);
+            play_out(position, state, rng);
             const auto result = state.scores();
             const Seats winners = state.winners();
             for (std::size_t s = 0; s < seats; ++s) {

@@ -1,10 +1,13 @@
 // Träxx for Python.
+#include <mutex>
+
 #include "bind_batch.hpp"
 #include "bind_bot.hpp"
 #include "bind_review.hpp"
 #include "traxx_clairvoyant.hpp"
 #include "traxx_coding.hpp"
 #include "traxx_notation.hpp"
+#include "traxx_playout.hpp"
 #include "traxx_review.hpp"
 
 namespace ludoteca::bind {
@@ -13,6 +16,14 @@ struct TraxxBoard {
     traxx::Board board;
     nb::object source;  // the board of the rules
     std::string text;   // as a position writes it
+
+    // Made for the first random game, for it takes as long as hundreds of them.
+    const traxx::LineTable& lines() const {
+        std::call_once(once, [&] { table = std::make_unique<traxx::LineTable>(board); });
+        return *table;
+    }
+    mutable std::once_flag once;
+    mutable std::unique_ptr<const traxx::LineTable> table;
 };
 
 struct Traxx : Position {
@@ -20,6 +31,7 @@ struct Traxx : Position {
     State state;
     std::shared_ptr<const TraxxBoard> board;
 
+    const traxx::LineTable& lines() const { return board->lines(); }
     nb::object text(int seat, const State::Move& move) const;
     std::optional<State::Move> read(int seat, nb::handle text) const;
     nb::tuple fields() const;

@@ -33,7 +33,7 @@ public:
     // The number of a text, or -1.
     int number(nb::handle text) const {
         if (!PyUnicode_CheckExact(text.ptr())) return -1;
-        PyObject* found = PyDict_GetItem(numbers.ptr(), text.ptr());
+        PyObject* found = PyDict_GetItemWithError(numbers.ptr(), text.ptr());
         return found ? static_cast<int>(PyLong_AsLong(found)) : -1;
     }
     std::size_t size() const { return texts.size(); }

@@ -258,28 +258,22 @@ private:
     }
 
     constexpr void lay(const Placement& p, int of) {
-        const Cells columns = p.columns();
         for (int level = 0; level < levels; ++level) {
             cubes[of][level] |= p.cubes[level];
             tower[level] |= p.cubes[level];
         }
         take_away(p);
         const Cells above = tower[0], one = tower[0] & ~tower[1], two = tower[1] & ~tower[2];
-        each(columns & ~tower[2], [&](int cell) {
-            for (const Covering& c : board->coverings(cell, tower[1] & cell_set(cell) ? 2 : 1)) {
-                const bool fit = !((c.need[0] & above) | (c.need[1] & ~one) | (c.need[2] & ~two));
-                fits[c.id / 64] |= Cells{fit} << (c.id % 64);
-            }
-        });
+        for (const std::uint16_t id : board->opened_by(p)) {
+            const auto& need = board->placement[id].need;
+            const bool fit = !((need[0] & above) | (need[1] & ~one) | (need[2] & ~two));
+            fits[id / 64] |= Cells{fit} << (id % 64);
+        }
     }
     // What needs the heights that a piece's columns had does not fit any more.
     constexpr void take_away(const Placement& p) {
         const Placements* gone[4]{};
-        int columns = 0;
-        for (int height = 0; height < levels; ++height)
-            each(p.need[height],
-                 [&](int cell) { gone[columns++] = &board->needing[levels * cell + height]; });
-        for (int i = columns; i < 4; ++i) gone[i] = gone[0];
+        for (int i = 0; i < 4; ++i) gone[i] = &board->needing[p.stands[i]];
         for (std::size_t w = 0; w < max_words; ++w)
             fits[w] &= ~((*gone[0])[w] | (*gone[1])[w] | (*gone[2])[w] | (*gone[3])[w]);
     }

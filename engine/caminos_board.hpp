@@ -18,7 +18,8 @@ inline constexpr const char* name = "caminos";
 
 enum Shape : std::uint8_t { I, V, L, Z };
 inline constexpr int shapes = 4, levels = 3, max_cells = 64, max_sides = 8;
-inline constexpr int max_words = 48, max_placements = 64 * max_words;  // the square board needs 41 words
+inline constexpr int max_words = 48, max_placements = 64 * max_words;  // the square board needs 43 words
+inline constexpr int max_opened = 1 << 16;                             // the square board needs 46,456
 
 using Placements = std::array<std::uint64_t, max_words>;  // a set of placements
 
@@ -30,6 +31,7 @@ struct Placement {
     std::uint8_t shape = 0;
     std::uint8_t size = 0;     // how many cubes
     std::uint8_t column[4]{};  // of each cube, sorted
+    std::uint8_t stands[4]{};  // for each cube, where the lowest of its column stands: levels * cell + height
 
     constexpr Cells columns() const { return need[0] | need[1] | need[2]; }
 };
@@ -38,13 +40,7 @@ using Place = std::pair<int, int>;  // file and rank
 using Cube = std::array<int, 3>;    // file, rank, level
 using Cubes = std::vector<Cube>;
 
-// A placement that needs a cell with cubes, and all that it needs.
-struct Covering {
-    Cells need[levels]{};
-    std::uint16_t id = 0;
-};
-
-// A board, built once and referred to by positions; about 490 KB, most of it placements.
+// A board, built once and referred to by positions; about 440 KB, most of it placements.
 struct Board {
     int cells = 0, sides = 0;
     std::int8_t file[max_cells]{}, rank[max_cells]{};  // of each cell
@@ -57,9 +53,9 @@ struct Board {
     std::uint16_t action[max_placements + 1]{};  // of each placement; those with the same notation share it
     std::uint16_t first_of[max_placements]{};    // the first placement of each action; the others follow
     Placement placement[max_placements + 1];     // each shape starts at a word; the padding has no cubes
-    // The placements that need a cell to have a height above 0: covering[at[3 * cell + height]] and on.
-    std::uint16_t at[levels * max_cells + 1]{};
-    Covering covering[2 * max_placements];
+    // The placements that may fit once one is laid: opened[open_at[id]] and on.
+    std::uint32_t open_at[max_placements + 1]{};
+    std::uint16_t opened[max_opened]{};
     Placements needing[levels * max_cells]{};  // those that need a cell to have a height, as sets
 
     // A move is a placement, or a neutral piece's (first_neutral + its placement), or swap.
@@ -78,9 +74,9 @@ struct Board {
     }
     constexpr int swap_action() const { return actions - 1; }
 
-    constexpr std::span<const Covering> coverings(int cell, int height) const {
-        const int i = levels * cell + height;
-        return {covering + at[i], covering + at[i + 1]};
+    constexpr std::span<const std::uint16_t> opened_by(const Placement& laid) const {
+        const std::uint32_t* at = open_at + (&laid - placement);
+        return {opened + at[0], opened + at[1]};
     }
 };
 
@@ -139,6 +135,7 @@ public:
 private:
     std::shared_ptr<Board> board = std::make_shared<Board>();
     std::map<Place, int> number;
+    std::uint32_t size = 0;  // of the list of placements that are opened
 
     int at(int file, int rank) const {
         const auto found = number.find({file, rank});
@@ -219,22 +216,39 @@ private:
     }
 
     void index() {
-        int size = 0;
-        for (int cell = 0; cell < board->cells; ++cell)
-            for (int height = 0; height < levels; ++height) {
-                board->at[levels * cell + height] = static_cast<std::uint16_t>(size);
-                for (int id = 0; id < 64 * board->words(); ++id) {
-                    const auto& need = board->placement[id].need;
-                    if (!(need[height] & cell_set(cell))) continue;
-                    board->needing[levels * cell + height][static_cast<unsigned>(id) / 64] |=
-                        cell_set(id % 64);
-                    if (height)
-                        board->covering[size++] = {{need[0], need[1], need[2]},
-                                                   static_cast<std::uint16_t>(id)};
-                }
-            }
-        for (int i = levels * board->cells; i <= levels * max_cells; ++i)
-            board->at[i] = static_cast<std::uint16_t>(size);
+        const int all = 64 * board->words();
+        for (int id = 0; id < all; ++id) stand(id);
+        for (int id = 0; id < all; ++id) open(id);
+        std::fill(board->open_at + all, std::end(board->open_at), size);
+    }
+    void stand(int id) {
+        Placement& p = board->placement[id];
+        for (int i = 0; i < 4; ++i) {
+            const int cell = p.column[i < p.size ? i : 0];
+            const int height = p.need[1] & cell_set(cell) ? 1 : p.need[2] & cell_set(cell) ? 2 : 0;
+            p.stands[i] = static_cast<std::uint8_t>(levels * cell + height);
+            if (p.size) board->needing[p.stands[i]][static_cast<unsigned>(id) / 64] |= cell_set(id % 64);
+        }
+    }
+    // What may fit once a piece is laid needs one of its columns as high as it is then, and none as it was.
+    void open(int id) {
+        board->open_at[id] = size;
+        const Placement& p = board->placement[id];
+        const Cells high[levels] = {0, p.cubes[0] & ~p.cubes[1] & ~p.cubes[2], p.cubes[1] & ~p.cubes[2]};
+        Placements touching{};
+        for (int height = 1; height < levels; ++height)
+            each(high[height], [&](int cell) {
+                for (std::size_t w = 0; w < max_words; ++w)
+                    touching[w] |= board->needing[levels * cell + height][w];
+            });
+        for (std::size_t w = 0; w < max_words; ++w)
+            each(touching[w], [&](int bit) {
+                const int other = static_cast<int>(64 * w) + bit;
+                const auto& need = board->placement[other].need;
+                if ((need[0] | (need[1] & ~high[1]) | (need[2] & ~high[2])) & p.columns()) return;
+                if (size == max_opened) throw std::length_error("a board has too many placements");
+                board->opened[size++] = static_cast<std::uint16_t>(other);
+            });
     }
 };
 

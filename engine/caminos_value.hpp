@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <functional>
 
 #include "caminos_wins.hpp"
 #include "exact.hpp"
@@ -55,23 +56,20 @@ inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.
 struct Lanes {
+#ifdef __GNUC__  // GCC and Clang compute all four with one instruction
+    float x __attribute__((vector_size(16))){};
+    static Lanes both(const Lanes& a, const Lanes& b, auto op) { return {op(a.x, b.x)}; }
+#else
     float x[4]{};
-    friend Lanes operator+(Lanes a, const Lanes& b) {
-        for (int i = 0; i < 4; ++i) a.x[i] += b.x[i];
+    static Lanes both(Lanes a, const Lanes& b, auto op) {
+        for (int i = 0; i < 4; ++i) a.x[i] = op(a.x[i], b.x[i]);
         return a;
     }
-    friend Lanes operator-(Lanes a, const Lanes& b) {
-        for (int i = 0; i < 4; ++i) a.x[i] -= b.x[i];
-        return a;
-    }
-    friend Lanes operator*(Lanes a, const Lanes& b) {
-        for (int i = 0; i < 4; ++i) a.x[i] *= b.x[i];
-        return a;
-    }
-    friend Lanes operator/(Lanes a, const Lanes& b) {
-        for (int i = 0; i < 4; ++i) a.x[i] /= b.x[i];
-        return a;
-    }
+#endif
+    friend Lanes operator+(const Lanes& a, const Lanes& b) { return both(a, b, std::plus<>{}); }
+    friend Lanes operator-(const Lanes& a, const Lanes& b) { return both(a, b, std::minus<>{}); }
+    friend Lanes operator*(const Lanes& a, const Lanes& b) { return both(a, b, std::multiplies<>{}); }
+    friend Lanes operator/(const Lanes& a, const Lanes& b) { return both(a, b, std::divides<>{}); }
 };
 
 // How well each colour is connected, and what each cell does for that.
@@ -219,7 +217,9 @@ private:
     }
     Cells all() const { return on.board->cells == max_cells ? ~Cells{0} : cell_set(on.board->cells) - 1; }
 
-    using Column = std::array<Lanes, max_cells>;
+    static constexpr unsigned usual_width = 9;  // of the band matrix, on our own boards
+    // Beyond the last cell there are zeros, so that no loop must stop there.
+    using Column = std::array<Lanes, 2 * max_cells>;
     struct Wire {
         std::uint8_t from, to;
         Lanes conductance;
@@ -228,7 +228,16 @@ private:
     // Solves one network a lane: from a side at 1 volt to another at 0, and the other way round.
     void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair,
              bool in_detail) const {
-        const auto n = static_cast<unsigned>(on.board->cells), width = static_cast<unsigned>(on.band + 1);
+        const auto width = static_cast<unsigned>(on.band + 1);
+        if (width <= usual_width)  // the compiler unrolls loops of a known length
+            run(s, net, colour, pair, in_detail, std::integral_constant<unsigned, usual_width>{});
+        else
+            run(s, net, colour, pair, in_detail, width);
+    }
+    template <class Width>
+    void run(const State& s, Network& net, std::array<int, 4> colour, std::array<int, 4> pair, bool in_detail,
+             Width width) const {
+        const auto n = static_cast<unsigned>(on.board->cells);
         thread_local std::vector<Lanes> band;
         thread_local std::vector<Wire> wires;
         band.assign((n + width) * width, {});
@@ -242,19 +251,23 @@ private:
             for (unsigned lane = 0; lane < 4; ++lane)
                 band[v * width].x[lane] += net.cell[colour[lane]][v].leak;
         }
+        const bool may_be_barred = may_bar(s);
         for (const auto& [u, v] : on.edges) {
-            const Wire& wire = wires.emplace_back(Wire{u, v, conduct(s, r[u], r[v], u, v, colour)});
-            band[u * width + v - u] = Lanes{} - wire.conductance;
-            band[u * width] = band[u * width] + wire.conductance;
-            band[v * width] = band[v * width] + wire.conductance;
+            Lanes conductance = conduct(r[u], r[v]);
+            if (may_be_barred) bar(conductance, s, u, v, colour);
+            if (in_detail) wires.push_back({u, v, conductance});
+            band[u * width + v - u] = Lanes{} - conductance;
+            band[u * width] = band[u * width] + conductance;
+            band[v * width] = band[v * width] + conductance;
         }
-        factor(band, n, width);
-        const Column forth = substitute(band, source, n, width);
+        factor(band.data(), n, width);
+        const Column forth = substitute(band.data(), source, n, width);
         for (unsigned v = 0; v < n; ++v)
-            for (unsigned lane = 0; lane < 4; ++lane)
-                net.conductance[colour[lane]] += sink[v].x[lane] * forth[v].x[lane];
+            if (on.sides[v])
+                for (unsigned lane = 0; lane < 4; ++lane)
+                    net.conductance[colour[lane]] += sink[v].x[lane] * forth[v].x[lane];
         if (in_detail)
-            differentiate(net, colour, source, sink, forth, substitute(band, sink, n, width), wires);
+            differentiate(net, colour, source, sink, forth, substitute(band.data(), sink, n, width), wires);
     }
 
     // What each cell does for the current that arrives.
@@ -293,25 +306,32 @@ private:
         }
     }
 
-    Lanes conduct(const State& s, const Lanes& a, const Lanes& b, int u, int v,
-                  std::array<int, 4> colour) const {
+    static Lanes conduct(const Lanes& a, const Lanes& b) {
         Lanes result = one / (a + b);
         for (unsigned lane = 0; lane < 4; ++lane)
-            if (a.x[lane] >= wall || b.x[lane] >= wall || is_barred(s, u, v, colour[lane]))
-                result.x[lane] = 0;
+            result.x[lane] = std::max(a.x[lane], b.x[lane]) < wall ? result.x[lane] : 0;
         return result;
+    }
+    // Whether a colour has a third cube with another colour below it, without which no step is barred.
+    static bool may_bar(const State& s) {
+        return (s.cubes[green][2] & ~s.cubes[green][1]) | (s.cubes[yellow][2] & ~s.cubes[yellow][1]);
     }
     // A step that is not covered, CAM-8.
     static bool is_barred(const State& s, int u, int v, int of) {
         const Cells high = s.cubes[of][2] & ~s.cubes[of][1], low = s.cubes[of][0] & ~s.tower[1];
         return high && ((high >> u & low >> v & 1) || (high >> v & low >> u & 1));
     }
+    static void bar(Lanes& conductance, const State& s, int u, int v, std::array<int, 4> colour) {
+        for (unsigned lane = 0; lane < 4; ++lane)
+            if (is_barred(s, u, v, colour[lane])) conductance.x[lane] = 0;
+    }
 
     // A symmetric band matrix, each row from its diagonal on, becomes U with 1 / diagonal in place of the
     // diagonal.
-    static void factor(std::vector<Lanes>& band, unsigned n, unsigned width) {
+    template <class Width>
+    static void factor(Lanes* band, unsigned n, Width width) {
         for (unsigned v = 0; v < n; ++v) {
-            Lanes* const pivot = band.data() + v * width;
+            Lanes* const pivot = band + v * width;
             pivot[0] = one / pivot[0];
             for (unsigned j = 1; j < width; ++j) {
                 const Lanes times = pivot[j] * pivot[0];
@@ -320,15 +340,18 @@ private:
             }
         }
     }
-    static Column substitute(const std::vector<Lanes>& band, Column x, unsigned n, unsigned width) {
+    template <class Width>
+    static Column substitute(const Lanes* band, Column x, unsigned n, Width width) {
         for (unsigned v = 0; v < n; ++v) {
-            const Lanes* const row = band.data() + v * width;
+            const Lanes* const row = band + v * width;
             const Lanes here = x[v] = x[v] * row[0];
-            for (unsigned j = 1; j < width && v + j < n; ++j) x[v + j] = x[v + j] - row[j] * here;
+            for (unsigned j = 1; j < width; ++j) x[v + j] = x[v + j] - row[j] * here;
         }
         for (unsigned v = n; v-- > 0;) {
-            const Lanes* const row = band.data() + v * width;
-            for (unsigned j = 1; j < width && v + j < n; ++j) x[v] = x[v] - row[j] * row[0] * x[v + j];
+            const Lanes* const row = band + v * width;
+            Lanes here = x[v];
+            for (unsigned j = 1; j < width; ++j) here = here - row[j] * row[0] * x[v + j];
+            x[v] = here;
         }
         return x;
     }

@@ -106,6 +106,7 @@ concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<typen
 template <Game G>
 std::vector<typename G::Move> moves(const G& position, int seat) {
     std::vector<typename G::Move> list;
+    list.reserve(32);
     position.each_move(seat, [&](typename G::Move move) { list.push_back(move); });
     return list;
 }

@@ -17,6 +17,7 @@
 #include "traxx_clairvoyant.hpp"
 #include "traxx_coding.hpp"
 #include "traxx_notation.hpp"
+#include "traxx_playout.hpp"
 
 namespace {
 
@@ -310,16 +311,30 @@ void check_batch(const typename C::State& start) {
 }
 
 // A playout from any position is the same game as random steps.
+template <class G, class Playout>
+void check_playout(G fast, int steps, Rng& rng, Playout&& play_out) {
+    for (; steps && fast.to_act(); --steps) random_step(fast, rng);
+    G slow = fast;
+    Rng same = rng;
+    play_out(fast, rng);
+    while (slow.to_act()) random_step(slow, same);
+    require(digest(fast) == digest(slow) && rng() == same(), "a playout plays what random steps play");
+}
+
 void check_playouts(Rng& rng) {
     for (int game = 0; game < 100; ++game) {
-        qwinto::State fast;
-        fast.seats = static_cast<std::uint8_t>(2 + game % 5);
-        for (int step = rng.below(60); step && fast.to_act(); --step) random_step(fast, rng);
-        qwinto::State slow = fast;
-        Rng same = rng;
-        playout(fast, rng);
-        while (slow.to_act()) random_step(slow, same);
-        require(fast == slow && rng() == same(), "a playout plays what random steps play");
+        qwinto::State qwinto;
+        qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
+        check_playout(qwinto, rng.below(60), rng, [](auto& position, Rng& r) { playout(position, r); });
+    }
+    for (int game = 0; game < 100; ++game) {
+        const traxx::Board board = random_traxx_board(rng);
+        const traxx::LineTable lines(board);
+        traxx::State traxx;
+        traxx.board = &board;
+        traxx.seats = static_cast<std::uint8_t>(1 + game % 4);
+        check_playout(traxx, rng.below(30), rng,
+                      [&](auto& position, Rng& r) { playout(position, lines, r); });
     }
 }
 
@@ -362,14 +377,14 @@ void check_all(Rng& rng) {
     }
 }
 
-template <class G>
-void measure(const char* name, const G& start, Rng& rng) {
+template <class G, class... Table>
+void measure(const char* name, const G& start, Rng& rng, const Table&... table) {
     const auto now = [] { return std::chrono::steady_clock::now(); };
     const auto begin = now();
     int games = 0;
     for (; now() - begin < std::chrono::seconds(1); ++games) {
         G position = start;
-        playout(position, rng);
+        playout(position, table..., rng);
     }
     std::printf("%-10s %9.0f random games a second\n", name,
                 games / std::chrono::duration<double>(now() - begin).count());
@@ -385,7 +400,7 @@ int main(int argc, char** argv) {
         traxx::State traxx;
         traxx.board = &board;
         const auto square = rectangle(8, 8, 4);
-        measure("traxx", traxx, rng);
+        measure("traxx", traxx, rng, traxx::LineTable(board));
         measure("qwinto", qwinto::State{}, rng);
         measure("caminos", caminos_start(*square, 2, 0), rng);
     }

@@ -136,6 +136,14 @@ def test_batches_are_repeatable_whatever_the_threads() -> None:
     assert (one.masks == two.masks).all()
 
 
+def test_rivals_that_think_long_play_the_same_on_any_number_of_threads() -> None:
+    one, three = (Batch("caminos", 4, seed=9, threads=n, rivals={1: "casual"}) for n in (1, 3))
+    for _ in range(10):
+        one.step(one.sample())
+        three.step(three.sample())
+        assert (one.observations == three.observations).all()
+
+
 def test_arrays_are_read_only_views_that_outlive_the_batch() -> None:
     batch = Batch("qwinto", 4)
     masks = batch.masks
