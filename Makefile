@@ -10,7 +10,7 @@ CLIENT := $(shell find client src/ludoteca/words src/ludoteca/bots/names.json sr
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 # the tests of what a server keeps, which run on SQLite and on PostgreSQL
 STORED := server server_crash server_fair server_faults server_fuzz server_presence server_process server_strangers
-EXTRAS := dev docs rl scale tls
+EXTRAS := build dev docs rl scale tls
 BUILT := src/ludoteca/server/client/index.html
 WASM := client/engine.wasm client/review.wasm
 VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' src/ludoteca/__init__.py)
@@ -27,12 +27,26 @@ help: ## list the targets
 play: $(BUILT) ## play in the browser, which opens by itself
 	@$(BIN)/ludoteca
 
-setup: $(VENV)/engine ## build and install everything into .venv
+setup: $(VENV)/engine $(VENV)/tools ## build and install everything into .venv
 
-$(VENV)/packages: requirements.lock pyproject.toml
-	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+$(VENV)/pip:
+	$(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet --upgrade pip
-	$(RUN) -m pip install --quiet --requirement requirements.lock
+	touch $@
+
+# The requirements of the package and of extras, a line each, in the versions of the lock.
+requirements = $(RUN) -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+  print(*p["dependencies"], *(r for e in sys.argv[1:] for r in p["optional-dependencies"][e]), sep="\n")' $(1)
+install = $(RUN) -m pip install --quiet --constraint requirements.lock --requirement
+
+# What `make play` needs; the tools of developers are four times as large.
+$(VENV)/packages: requirements.lock pyproject.toml | $(VENV)/pip
+	$(call requirements,build tls) > $@.txt
+	$(install) $@.txt
+	touch $@
+
+$(VENV)/tools: $(VENV)/packages
+	$(install) requirements.lock
 	touch $@
 
 $(VENV)/engine: $(VENV)/packages $(ENGINE)
@@ -60,9 +74,9 @@ $(SITE): $(BUILT)
 	$(RUN) -m ludoteca.server.page.catalogue > site/catalogue.json
 
 # The compiler for browsers is a wheel of 100 MB, which nothing else needs.
-$(VENV)/zig: | $(VENV)/packages
-	$(RUN) -c 'import ziglang' 2>/dev/null || $(RUN) -m pip install --quiet $$($(RUN) -c 'import tomllib; \
-	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["wasm"])')
+$(VENV)/zig: | $(VENV)/pip
+	$(call requirements,wasm) > $@.txt
+	$(install) $@.txt
 	touch $@
 
 $(WASM): client/%.wasm: $(wildcard engine/*.hpp engine/wasm/*) src/ludoteca/__init__.py | $(VENV)/zig
@@ -75,7 +89,7 @@ $(SNAPSHOT): $(shell find src/ludoteca -name '*.py' -o -name '*.inc' -o -path '*
 	cd client && node scripts/snapshot.mjs
 
 # Chromium comes from Debian where the user may install it; its headless shell starts and draws with a third less work.
-$(VENV)/chromium: $(VENV)/packages
+$(VENV)/chromium: $(VENV)/tools
 	command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
 	|| { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } \
 	|| { echo "make test needs Chromium: install it, for example with apt-get install chromium-headless-shell" >&2; exit 1; }
@@ -119,8 +133,7 @@ types: setup client/node_modules/.done ## regenerate the client's types of the s
 	$(RUN) -m ludoteca.server.web.openapi > client/openapi.json
 	cd client && npm run --silent types
 
-lock: ## pin all Python packages again
-	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+lock: $(VENV)/pip ## pin all Python packages again
 	$(RUN) -m pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --strip-extras $(addprefix --extra ,$(EXTRAS)) --no-annotate \
 	  --no-emit-options --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --allow-unsafe --output-file requirements.lock pyproject.toml
@@ -152,10 +165,10 @@ pictures: $(BUILT) $(VENV)/chromium ## take the pictures in the docs again
 	$(RUN) bench/pictures.py docs/pictures
 	$(RUN) bench/pictures_of_sheets.py docs/pictures
 
-docs: $(VENV)/packages ## build the documentation site into build/site
+docs: $(VENV)/tools ## build the documentation site into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 
-dist: $(BUILT) ## build and check an sdist and a wheel
+dist: $(BUILT) $(VENV)/tools ## build and check an sdist and a wheel
 	rm -rf dist
 	$(RUN) -m build --no-isolation
 	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }

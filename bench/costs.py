@@ -9,11 +9,10 @@ import argparse
 import asyncio
 import statistics
 import tempfile
-from collections import deque
 from random import Random
 from time import process_time
 
-from load import Post, Stream, Table, kilobytes, seated, server
+from load import Post, Ready, Stream, kilobytes, seated, server
 
 from ludoteca.bots import LEVELS, bot
 from ludoteca.engine.review import review
@@ -27,7 +26,7 @@ async def streams(count: int) -> float:
     """The kilobytes of the server's memory that an open stream takes."""
     with tempfile.TemporaryDirectory() as folder:
         async with server(folder) as (port, pid):
-            ready: deque[Table] = deque()
+            ready: Ready = asyncio.Queue()
             table = await seated(Post(port), 0, ready)
             loop, before, open_ = asyncio.get_running_loop(), kilobytes(pid), list[Stream]()
             for number in range(count):

@@ -1,4 +1,4 @@
-"""Chooses the positions of the courses from games of club bots: `python bench/course.py GAME [--seed N]`.
+"""Chooses the positions of the courses from games of experts: `python bench/course.py GAME [--seed N]`.
 
 Each idea is a question about a position in which seat 0 decides; its answer is the moves that show the idea. A position
 is taken only if the rules prove the answer (Caminos), or if every other move costs clearly more than any of those
@@ -24,7 +24,8 @@ Idea = Callable[[Any, "Sight"], Answer]
 SEATS = {"traxx": 1, "qwinto": 2, "caminos": 2}
 GLANCE = {"traxx": 1, "qwinto": 1, "caminos": 1500}
 SIMULATIONS = {"traxx": 4000, "qwinto": 100}
-CUBES = 40  # columns of Caminos that are not empty
+CUBES = 40  # columns of Caminos that are not empty, at most
+CARDS = 4  # of Träxx that are still to come, at least
 GAPS = {"traxx": (1.0, 2.0), "qwinto": (0.7, 1.5)}  # points below the best: as good, and clearly worse
 
 
@@ -164,8 +165,9 @@ def written(state: Any) -> int:
 
 
 def qwinto_room(state: Any, sight: Sight) -> Answer:
-    """Leave room: the number goes where few others are lost."""
-    if stage(state) != "enter" or not 4 <= written(state) <= 14:
+    """Leave room: the number of one's own roll goes where few others are lost."""
+    is_own = stage(state) == "enter" and view_of("qwinto", state)["active"] == 0
+    if not is_own or not 4 <= written(state) <= 14:
         return None
     found = sight.clearly(lambda move: move != "pass")
     return found if found and len(found) <= 2 else None
@@ -186,7 +188,10 @@ def qwinto_dice(state: Any, sight: Sight) -> Answer:
 
 
 def qwinto_again(state: Any, sight: Sight) -> Answer:
-    return sight.clearly(lambda move: move == "again") if stage(state) == "keep" else None
+    """The number fits, but badly."""
+    if stage(state) != "keep" or len(state.play({0: "keep"}).moves(0)) < 2:
+        return None
+    return sight.clearly(lambda move: move == "again")
 
 
 def qwinto_pass(state: Any, sight: Sight) -> Answer:
@@ -248,7 +253,9 @@ def traxx_order(state: Any, sight: Sight) -> Answer:
     """A high number could be reached now, and the lower ones would count half: not yet."""
     cells = {cell["cell"]: cell["number"] for cell in board_of("traxx", state)["cells"]}
     high = {cell for cell, number in cells.items() if (number or 0) >= 8}
-    tempting = [move for move in state.moves(0) if high & set(move.split("-")[1:])]
+    reached = {int(number) for number in view_of("traxx", state)["seats"][0]["reached"]}
+    lower = {number for number in cells.values() if number and number < 8} - reached
+    tempting = lower and [move for move in state.moves(0) if high & set(move.split("-")[1:])]
     shows = lambda move: move != "pass" and not high & set(move.split("-"))  # noqa: E731
     return sight.clearly(shows) if tempting else None
 
@@ -264,12 +271,15 @@ IDEAS: dict[str, dict[str, Idea]] = {
 
 def is_simple(game: str, state: Any) -> bool:
     """True if there is little to look at."""
-    return game != "caminos" or len(view_of(game, state)["stacks"]) <= CUBES
+    view = view_of(game, state)
+    if game == "traxx":
+        return len(view["deck"]) >= CARDS
+    return game != "caminos" or len(view["stacks"]) <= CUBES
 
 
 def decisions(game: str, rng: Random) -> Iterator[State]:
-    """Positions in which seat 0 decides, from one game of club bots."""
-    bot, state = ludoteca.bot(game, "club"), GAMES[game].start(seats=SEATS[game])
+    """Positions in which seat 0 decides, from one game of experts."""
+    bot, state = ludoteca.bot(game, "expert"), GAMES[game].start(seats=SEATS[game])
     while acting := state.to_act():
         if 0 in acting and is_simple(game, state):
             yield state

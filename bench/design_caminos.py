@@ -11,12 +11,11 @@ V, L and Z in half a set. A player is a level or a number of simulations, with w
 """
 
 import argparse
-import subprocess
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
-from strength_caminos import HEADER, build
+from matches import build
+from strength_caminos import HEADER, SOURCE
 
 BOARDS = (
     *("square7", "square8"),
@@ -40,13 +39,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=24, help="of each candidate (default 24)")
     parser.add_argument("--jobs", type=int, default=2, help="candidates at a time (default 2)")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(args.jobs) as pool:
-        arena = build(folder)
+    arena = build(SOURCE)
+    with ThreadPoolExecutor(args.jobs) as pool:
 
         def row(candidate: tuple[str, str, str]) -> str:
             board, options, half = candidate
-            match = (board, f"{options}={half}", args.player, args.player, str(args.games))
-            return subprocess.run([arena, *match], check=True, capture_output=True, text=True).stdout
+            return arena((board, f"{options}={half}", args.player, args.player, str(args.games)))
 
         print(HEADER, flush=True)
         for line in pool.map(row, product(args.boards, args.options, args.sets)):

@@ -18,9 +18,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -106,7 +105,7 @@ class Stream(asyncio.Protocol):
 class Table:
     """Four players at a table, who always roll the orange die, keep, and pass."""
 
-    def __init__(self, id: str, tokens: list[str], post: Post, ready: "deque[Table]") -> None:
+    def __init__(self, id: str, tokens: list[str], post: Post, ready: "Ready") -> None:
         self.id, self.tokens, self.post, self.ready = id, tokens, post, ready
         self.streams = [Stream(self, token) for token in tokens]
         self.number = self.turn = self.sent = 0
@@ -129,10 +128,10 @@ class Table:
             self.moves = [(seat, move) for seat in event["to_act"]]
             random.shuffle(self.moves)
             if self.moves:
-                self.ready.append(self)
+                self.ready.put_nowait(self)
         elif event["type"] == "over":
             self.is_over = True
-            self.ready.append(self)
+            self.ready.put_nowait(self)
 
     async def act(self) -> float | None:
         """Sends one move; the seconds until the last stream has told it. Nothing for a rematch."""
@@ -145,7 +144,7 @@ class Table:
             return None
         seat, move = self.moves.pop()
         if self.moves:
-            self.ready.append(self)
+            self.ready.put_nowait(self)
         began = time.perf_counter()
         body = {"id": f"m{self.sent}", "seat": seat, "turn": self.turn, "move": move}
         status, answer = await self.post.send(f"/tables/{self.id}/moves", self.tokens[seat], body)
@@ -159,6 +158,9 @@ class Table:
             self.changed.clear()
             await self.changed.wait()
         return max(stream.told[number] for stream in self.streams)
+
+
+Ready = asyncio.Queue[Table]  # where somebody can decide
 
 
 @asynccontextmanager
@@ -187,7 +189,7 @@ async def server(folder: str, source: Path = HERE, *more: str) -> AsyncIterator[
         process.wait()
 
 
-async def seated(post: Post, number: int, ready: "deque[Table]") -> Table:
+async def seated(post: Post, number: int, ready: "Ready") -> Table:
     """A table of four that has started."""
     tokens = [f"{number:06d}{seat}{random.randbytes(16).hex()}" for seat in range(SEATS)]
     wish = {"game": "qwinto", "options": {"seats": SEATS}, "settings": {"lot": False}, "id": "t"}
@@ -206,7 +208,7 @@ def kilobytes(pid: int) -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
-async def laid(port: int, count: int, ready: "deque[Table]") -> list[Table]:
+async def laid(port: int, count: int, ready: "Ready") -> list[Table]:
     """Tables with all their streams open."""
     posts = [Post(port) for _ in range(min(count, 100))]
     tables = []
@@ -228,31 +230,30 @@ def ticks(seconds: float, rate: float) -> Iterator[float]:
     yield from progress((began + number / rate for number in range(count)), count, "moves ")
 
 
-async def paced(ready: "deque[Table]", seconds: float, rate: float) -> tuple[float, list[float]]:
+async def paced(ready: "Ready", seconds: float, rate: float) -> tuple[float, list[float]]:
     """Moves a second and their times, sent at a steady rate whatever the server does."""
     tasks, began = [], time.perf_counter()
     for due in ticks(seconds, rate):
         if (wait := due - time.perf_counter()) > 0:
             await asyncio.sleep(wait)
-        while not ready:
-            await asyncio.sleep(0.0005)
-        tasks.append(asyncio.create_task(ready.popleft().act()))
+        tasks.append(asyncio.create_task((await ready.get()).act()))
     times = [taken for taken in await asyncio.gather(*tasks) if taken is not None]
     return len(times) / (time.perf_counter() - began), times
 
 
-async def flat_out(ready: "deque[Table]", seconds: float) -> int:
+async def flat_out(ready: "Ready", seconds: float) -> int:
     """Moves in that time when many are always under way."""
-    end, done = time.perf_counter() + seconds, 0
+    loop, done = asyncio.get_running_loop(), 0
+    end = loop.time() + seconds
 
     async def work() -> None:
         nonlocal done
-        while time.perf_counter() < end:
-            if ready:
-                taken = await ready.popleft().act()
+        with suppress(TimeoutError):
+            while loop.time() < end:
+                async with asyncio.timeout_at(end):
+                    table = await ready.get()
+                taken = await table.act()
                 done += taken is not None
-            else:
-                await asyncio.sleep(0.0005)
 
     await asyncio.gather(*(work() for _ in range(AT_ONCE)))
     return done
@@ -269,7 +270,7 @@ class Trial:
 
     def __init__(self, source: Path, port: int, pid: int) -> None:
         self.source, self.port, self.pid = source, port, pid
-        self.ready: deque[Table] = deque()
+        self.ready: Ready = asyncio.Queue()
         self.line = ""
         self.moves = 0
         self.seconds = self.processor = 0.0
@@ -317,7 +318,7 @@ async def measure(sources: Sequence[Path], count: int, seconds: float, rate: flo
 async def idle() -> str:
     with tempfile.TemporaryDirectory() as folder:
         async with server(folder) as (port, pid):
-            ready: deque[Table] = deque()
+            ready: Ready = asyncio.Queue()
             await seated(Post(port), 0, ready)
             before, post = kilobytes(pid), Post(port)
             for number in progress(range(1, IDLE + 1), IDLE, "idle  "):

@@ -1,4 +1,5 @@
-"""How fast the pages are: until the start page can be used, from a tap to its answer, and turning the Caminos board.
+"""How fast the pages are: until the start page can be used, from a tap to its answer, the review of a game, and turning
+the Caminos board.
 
     python bench/pages.py [--runs N]
 
@@ -24,7 +25,12 @@ from browser.fingers import Finger
 from browser.people import TURNS, set_up, tap
 from browser.test_offline import COMPLETE
 from browser.test_paper import QWI_E4
-from serving import serving
+from serving import Server, call, serving
+
+from ludoteca.bots import bot
+from ludoteca.games import GAMES
+from ludoteca.play import finished
+from ludoteca.record import Record
 
 WAY = {"traxx": "solo", "qwinto": "bots", "caminos": "bots"}
 TURNS_PLAYED = 8
@@ -145,6 +151,27 @@ def begun(browser: Browser, address: str, pause: int, slower: int) -> tuple[floa
     return spent
 
 
+def reviewed(browser: Browser, server: Server, seed: int) -> tuple[float, float, float]:
+    """Milliseconds until the review of a game of Qwinto for two is there: the graph, all of it, and the processor time.
+
+    The game is one of casual players: they make more mistakes than experts, so that more decisions are rolled out.
+    """
+    rules = GAMES["qwinto"]
+    turns, end = finished(rules.start(seats=2), [bot("qwinto", "casual")] * 2, seed)
+    record = Record.of(rules, {"seats": 2}, turns, end)
+    answer: Any = call(server.port, "POST", "/api/v1/records", record.to_json())[1]
+    page = opened(browser, f"http://127.0.0.1:{server.port}/settings")
+    page.get_by_role("heading", level=1).wait_for()
+    began, before = perf_counter(), worked(browser)
+    page.goto(f"http://127.0.0.1:{server.port}/t/{answer['table']['id']}/replay?round=1")
+    page.locator("figure path.line").first.wait_for(state="attached")
+    graph = perf_counter() - began
+    page.get_by_role("heading", name="Decisions").wait_for()
+    spent = 1000 * graph, 1000 * (perf_counter() - began), worked(browser) - before
+    page.context.close()
+    return spent
+
+
 def worked(browser: Browser) -> float:
     """Milliseconds of processor time of all pages up to now."""
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
@@ -177,6 +204,10 @@ def main() -> None:
         for game in WAY:
             said(f"tap in {game}", taps(browser, address, game))
         said("Qwinto sheet entered", [entered(browser, address) for _ in range(arguments.runs)])
+        reviews = [reviewed(browser, server, seed) for seed in range(arguments.runs)]
+        said("Qwinto review, graph", [graph for graph, _, _ in reviews])
+        said("Qwinto review", [whole for _, whole, _ in reviews])
+        said("4 × its processor time", [4 * work for _, _, work in reviews])
         for what, pause in (("first game here", 0), ("game here, after 5 s", 5000)):
             said(what, [begun(browser, address, pause, 4)[0] for _ in range(arguments.runs)])
             # Only the page's own thread is slowed: so this is how long a single slow core would work for all of them.

@@ -15,7 +15,6 @@ import statistics
 import sys
 import tempfile
 import time
-from collections import deque
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -23,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from load import HERE, Table, flat_out, laid, paced, server
+from load import HERE, Ready, flat_out, laid, paced, server
 
 sys.path.insert(0, str(HERE / "tests"))
 import postgres
@@ -49,7 +48,7 @@ def drive(line: Connection, port: int, tables: int, seconds: float, rate: float)
     """A client process: lays tables, then measures whenever it is told to."""
 
     async def run() -> None:
-        ready: deque[Table] = deque()
+        ready: Ready = asyncio.Queue()
         await laid(port, tables, ready)
         await paced(ready, 1, rate)
         line.send(None)

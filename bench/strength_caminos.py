@@ -1,16 +1,15 @@
 """Caminos: the ladder of levels and the first player's advantage on every board; needs a C++ compiler."""
 
 import argparse
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
+
+from matches import add_places, build, played
 
 from ludoteca.bots import LEVELS
 from ludoteca.games.caminos.board import DEFAULT, boards
 
-ROOT = Path(__file__).parent.parent
+SOURCE = "training/caminos/arena.cpp"
 COLUMNS = (
     *("board, options", "player", "against", "games", "drawn"),
     *("player won–lost, 95 % interval of decided", "first seat won–lost, 95 % interval of decided"),
@@ -34,24 +33,19 @@ def tables() -> Iterator[tuple[str, str, str, str]]:
         yield DEFAULT, options, "expert", "club"
 
 
-def build(folder: str) -> str:
-    """The program that plays matches."""
-    source = ROOT / "training" / "caminos" / "arena.cpp"
-    arena = f"{folder}/arena"
-    subprocess.run(["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True)
-    return arena
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="of each match (default 100)")
-    parser.add_argument("--threads", type=int, default=1, help="cores to use (default 1)")
-    arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        arena = build(folder)
-        print(HEADER, flush=True)
-        for match in tables():
-            subprocess.run([arena, *match, str(arguments.games), str(arguments.threads)], check=True)
+    add_places(parser)
+    given = parser.parse_args()
+    arena = build(SOURCE)
+    print(HEADER, flush=True)
+    for match in tables():
+
+        def part(first: int, games: int, match: tuple[str, ...] = match) -> list[str]:
+            return [*match, str(games), "1", str(first)]
+
+        print(played(arena, part, match, given.games, given.jobs, given.on), end="", flush=True)
 
 
 if __name__ == "__main__":

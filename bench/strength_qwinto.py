@@ -1,13 +1,12 @@
 """Qwinto's expert against a player that ignores the others, and the means of self-play; needs a C++ compiler."""
 
 import argparse
-import subprocess
-import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-EXPERT = f"expert:{ROOT}/src/ludoteca/games/qwinto/weights.bin"
-ALONE = f"net:{ROOT}/training/qwinto/alone.bin:0:1:0:0"  # weights; worth of a win, a point, a rival's point; depth
+from matches import add_places, build, played
+
+EXPERT = "expert:weights.bin"
+ALONE = "net:alone.bin:0:1:0:0"  # weights; worth of a win, a point, a rival's point; depth
+SEED = "7"
 TABLE = [
     (2, EXPERT, ALONE),
     (2, EXPERT, EXPERT),
@@ -23,18 +22,17 @@ TABLE = [
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=1000, help="each is played from every seat")
-    parser.add_argument("--processes", type=int, default=1, help="cores to use")
-    args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        arena = f"{folder}/arena"
-        source = f"{ROOT}/training/qwinto/arena.cpp"
-        subprocess.run(
-            ["g++", "-O3", "-march=native", "-std=c++20", "-pthread", source, "-o", arena], check=True
-        )
-        for seats, bot, other in TABLE:
-            subprocess.run(
-                [arena, str(seats), str(args.deals), str(args.processes), "7", bot, other], check=True
-            )
+    add_places(parser)
+    given = parser.parse_args()
+    weights = ("src/ludoteca/games/qwinto/weights.bin", "training/qwinto/alone.bin")
+    arena = build("training/qwinto/arena.cpp", *weights)
+    for seats, *bots in TABLE:
+
+        def part(first: int, deals: int, seats: int = seats, bots: list[str] = bots) -> list[str]:
+            return [str(seats), str(first), str(deals), SEED, *bots]
+
+        whole = (str(seats), str(given.deals), *bots)
+        print(played(arena, part, whole, given.deals, given.jobs, given.on), end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,19 @@ void bind_review(nb::module_& module, nb::class_<Bot> bot, const char* name) {
         },
         "position"_a, "seat"_a, "played"_a, "best"_a);
     bot.def(
+        "compare",
+        [](const Bot& by, const P& position, int seat, nb::handle move,
+           std::optional<long long> simulations) {
+            check_seat(position, seat);
+            const auto read = position.read(seat, move);
+            expect(read.has_value(), "the move must be legal");
+            nb::gil_scoped_release release;
+            const Review<Reviewer> alone(by, position.state, {}, simulations);
+            const Source source;
+            return ReviewWriter(alone, source).json(alone.judged(seat, *read));
+        },
+        "position"_a, "seat"_a, "move"_a, "simulations"_a.none() = nb::none());
+    bot.def(
         "review",
         [](const Bot& by, const P& start, const std::vector<typename Review<Reviewer>::Turn>& turns,
            nb::bytes weights, std::optional<long long> simulations) {

@@ -89,6 +89,7 @@ private:
 };
 
 inline constexpr std::size_t most_candidates = 5, most_moments = 3;
+inline constexpr double sure_errors = 2;  // standard errors that a cost must exceed to be sure
 
 // Why a move was worse than another: a kind of fact, and its details as JSON by name.
 struct Reason {

@@ -26,7 +26,7 @@ enum class Grade : std::uint8_t { none, inaccuracy, mistake, blunder };
 inline Grade grade(const Worth& cost, const Worth& error, bool is_alone) {
     static constexpr double chances[] = {0.05, 0.10, 0.15}, alone[] = {1, 2, 4};
     const double lost = is_alone ? cost.points : cost.win, sure = is_alone ? error.points : error.win;
-    if (lost <= 2 * sure) return Grade::none;
+    if (lost <= sure_errors * sure) return Grade::none;
     int number = 0;
     while (number < 3 && lost >= (is_alone ? alone : chances)[number]) ++number;
     return static_cast<Grade>(number);

@@ -13,6 +13,13 @@ namespace ludoteca {
 struct Known {
     double mean, error;
 
+    // A network's word about how much the best of several moves brings. Its errors chose that move, too, so
+    // the word counts the less the nearer it is to the doubt.
+    static Known of_best(double word, double doubt) {
+        const double square = word * word;
+        return {word * square / (square + doubt * doubt), doubt};
+    }
+
     // The sample ends in the word of a network, so some of the doubt stays unless all of it is the same.
     void correct(double sum, double squares, double n) {
         if (n < 2) return;
@@ -56,19 +63,14 @@ public:
             if (options.size() < most_candidates && !(move == played)) add(move);
     }
 
-    // Rolls out the move played and those that seem better; there is nothing to do if none does.
+    // Rolls out the move played and those that seem better, and once more where that is hardly enough to
+    // tell; there is nothing to do if none seems better.
     void think(const Limits& limits, std::uint64_t seed) {
         const std::vector<std::size_t> better = contenders();
-        const auto each_costs = static_cast<long long>(better.size() + 1);
-        long long rollouts = 0;
         if (better.empty()) return;
-        for (Rng rng(seed); (rollouts + 1) * each_costs <= limits.simulations && !limits.is_over();
-             ++rollouts) {
-            const std::uint64_t luck = rng();
-            const Worths<State> base = reviewer.roll_out(options[0].next, luck);
-            for (const std::size_t o : better)
-                options[o].add(difference(reviewer.roll_out(options[o].next, luck), base));
-        }
+        Rng rng(seed);
+        long long rollouts = roll_out(better, limits, rng);
+        if (is_doubtful(better, rollouts)) rollouts += roll_out(better, limits, rng);
         for (const std::size_t o : better) options[o].correct(static_cast<double>(rollouts));
         put_first(better);
     }
@@ -107,6 +109,28 @@ private:
         }
     };
 
+    // Compares some moves with the one played, under the same luck; returns how often.
+    long long roll_out(const std::vector<std::size_t>& moves, const Limits& limits, Rng& rng) {
+        const auto each_costs = static_cast<long long>(moves.size() + 1);
+        long long rollouts = 0;
+        for (; (rollouts + 1) * each_costs <= limits.simulations && !limits.is_over(); ++rollouts) {
+            const std::uint64_t luck = rng();
+            const Worths<State> base = reviewer.roll_out(options[0].next, luck);
+            for (const std::size_t o : moves)
+                options[o].add(difference(reviewer.roll_out(options[o].next, luck), base));
+        }
+        return rollouts;
+    }
+    // Whether the move played would be graded, but not by far.
+    bool is_doubtful(const std::vector<std::size_t>& moves, long long rollouts) const {
+        return std::any_of(moves.begin(), moves.end(), [&](std::size_t o) {
+            Option seen = options[o];
+            seen.correct(static_cast<double>(rollouts));
+            const Known& more = (state.seats == 1 ? seen.points : seen.win)[mine];
+            return more.mean > sure_errors * more.error && more.mean < 2 * sure_errors * more.error;
+        });
+    }
+
     void add(const Move& move) {
         Option option{move, reviewer.after(state, static_cast<int>(mine), move), {}, {}};
         const Worths<State> values = reviewer.values(option.next);
@@ -116,6 +140,7 @@ private:
             option.points[s] = {more[s].points, Reviewer::doubt_between.points};
             option.win[s] = {more[s].win, Reviewer::doubt_between.win};
         }
+        option.points[mine] = Known::of_best(more[mine].points, Reviewer::doubt_between.points);
         options.push_back(option);
     }
     // Behind the move played come those that were rolled out; what was not is never better than these.

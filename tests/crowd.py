@@ -57,10 +57,11 @@ class World:
 
 @dataclass
 class Watcher:
-    """A stream of one table, on any server, taken up again where it broke off."""
+    """A stream of one table, at home on one server or on any, taken up again where it broke off."""
 
     world: World
     table: str
+    home: int | None
     lines: list[bytes] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     resets: int = 0
@@ -69,7 +70,7 @@ class Watcher:
         """Watches for ever."""
         while True:
             with suppress(*BROKEN):
-                await self._follow(self.world.rng.choice(self.world.ports))
+                await self._follow(self.home or self.world.rng.choice(self.world.ports))
             await asyncio.sleep(0.1)
 
     async def _follow(self, port: int) -> None:
@@ -146,7 +147,11 @@ class Table:
             assert status == 201, answer
         if not self.people:
             await self.world.ask("POST", f"/tables/{self.id}/start", self.host, {"id": "start"})
-        self.watchers = [Watcher(self.world, self.id) for _ in range(3)]
+        homes = [
+            *self.world.rng.sample(self.world.ports, 2),
+            None,
+        ]  # so that one server more than fails is watched
+        self.watchers = [Watcher(self.world, self.id, home) for home in homes]
 
     async def _play(self, seat: int) -> None:
         rng = self.world.rng

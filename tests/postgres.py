@@ -49,6 +49,11 @@ class Cluster:
         """Its first process."""
         return psutil.Process(self._server.get_pid())
 
+    def pids(self) -> list[int]:
+        """All its processes."""
+        first = self.process()
+        return [first.pid, *(child.pid for child in first.children())]
+
     def kill(self) -> None:
         """kill -9; its other processes end when they notice, and only then may it be started again."""
         process = self.process()

@@ -170,7 +170,7 @@ class Client:
         if (
             isinstance(body, dict)
             and "id" not in body
-            and not path.endswith(("/check", "/positions", "/records"))
+            and not path.endswith(("/advice", "/advice/move", "/check", "/positions", "/records"))
         ):
             self._number += 1
             body = {"id": f"{self._device}-{self._number}", **body}

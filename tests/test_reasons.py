@@ -335,6 +335,24 @@ def test_reasons_that_are_rare_in_random_games(
     assert TRUE[game]((state, 0, played, best), why)
 
 
+# "You", "your" and the forms of the verbs that go with them, as far as they could stand in a reason.
+TO_YOU = {
+    "de": r"du|dich|dir|dein\w*|hast|hättest|konntest",
+    "en": r"you|your\w*",
+    "es": r"tú?|ti|tus|tuy\w+|\w+[ai]ste|puedes|pod[ií]as|pierdes|hagas",
+    "fr": r"tu|toi|ta|ton|tes|t’\w+",
+    "gl": r"ti|tú|teus?|túas?|\w+[aeio]ches|podes|podías|perdes|fuches|fagas",
+    "it": r"tu|ti|te|tu[oa]|tuoi|tue|hai|puoi|potevi|perdi|faccia",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reason_fits_whoever_made_the_move(language: str) -> None:
+    for said in words(language)["reasons"].values():
+        for kind, text in said.items():
+            assert not re.search(rf"\b(?:{TO_YOU[language]})\b", text, re.IGNORECASE), (kind, text)
+
+
 def test_every_kind_that_has_words_is_told_somewhere() -> None:
     rare = {"ends", "opened"}  # above
     for game in TRUE:

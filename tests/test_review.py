@@ -152,6 +152,30 @@ def test_a_losing_move_is_compared_with_one_that_is_not_lost() -> None:
     assert decision["grade"] == "blunder"
 
 
+# 24 rollouts accuse the second seat of 7.6 percentage points, 48 do not.
+DOUBTFUL = (
+    "classic bgys.bgyr.bgyp.bgsr.byssr.bysp.gysrr.gyysp.gyrp.gsrp bsrp "
+    "h4-g3-f3-e2-e1-d1-c1-d2-d3-d4-d5-e5-e6-d6-e7-f7-g8-g9,c7-c6-c5-d5-d6-e6-f6-g6-g5-g4-g3-h4-i5-h5-i6 "
+    "2.0.4.0.0.7.8.5.0,0.3.4.0.6.0.0.9.0 AB"
+)
+
+
+def test_a_doubtful_cost_is_looked_at_once_more() -> None:
+    thinker = GAMES["traxx"].thinker
+    assert isinstance(thinker, EngineThinker)
+    turn = {0: "g9-f8", 1: "i6-h6-h7-g7-f7"}
+    made = thinker.review(GAMES["traxx"].parse(DOUBTFUL), [turn], 24)
+    while made.step():
+        pass
+    assert [one["grade"] for one in json.loads(made.json())["decisions"] if one["seat"] == 1] == [None]
+
+
+def test_weak_players_are_not_charged_for_the_errors_of_the_network() -> None:
+    games = [reviewed(played("qwinto", {"seats": 2}, "club", seed), 0) for seed in range(1, 5)]
+    rests = [account["rest"] for game in games for account in game["accounts"]]
+    assert abs(sum(rests) / len(rests)) < 8  # it was 13 points when the network's word counted in full
+
+
 def test_a_grade_is_given_only_against_a_move_that_was_rolled_out() -> None:
     found = reviewed(played("qwinto", {"seats": 2}, "club"), None)
     graded = [one for one in found["decisions"] if one["grade"]]

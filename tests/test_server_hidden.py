@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 from serving import Client, free_port
 
+from ludoteca.server.infrastructure.logs import JsonLines
 from ludoteca.server.web.app import application
 from ludoteca.server.web.limits import Limits
-from ludoteca.server.web.metrics import JsonLines
 from ludoteca.server.web.serve import Server, configuration
 from ludoteca.server.web.services import Options
 

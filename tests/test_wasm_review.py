@@ -2,13 +2,14 @@
 
 import gzip
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from page_engine import ROOT, PageEngine
 
 from ludoteca.bots import bot
 from ludoteca.engine.review import review
+from ludoteca.engine.thinking import EngineThinker
 from ludoteca.games import GAMES
 from ludoteca.play import finished
 from ludoteca.record import Record
@@ -57,6 +58,7 @@ def test_a_single_decision_is_judged_as_in_a_review() -> None:
     with PageEngine(MODULE) as page:
         asked = {"do": "compare", "game": "qwinto", "position": str(start), "seat": 0}
         bad, good = (page.ask(**asked, move=move) for move in ("pass", "p2"))
+    assert bad == json.loads(cast(EngineThinker[Any, Any], GAMES["qwinto"].thinker).compare(start, 0, "pass"))
     assert (bad["move"], bad["grade"], bad["why"]["kind"]) == ("pass", "blunder", "misthrow")
     assert good["cost"]["win"] < bad["cost"]["win"]
     assert {"pass", bad["candidates"][0]["move"]} <= {one["move"] for one in bad["candidates"]}

@@ -230,6 +230,9 @@ class _Bot(Generic[P]):
     def why(self, position: P, seat: int, played: Move, best: Move) -> str | None:
         """A fact that speaks for the second move and against the first, as JSON."""
 
+    def compare(self, position: P, seat: int, move: Move, simulations: int | None = None) -> str:
+        """A decision as reviews tell it, as if this move had been played."""
+
 class Review:
     """The review of a game that is being made."""
 

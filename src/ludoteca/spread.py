@@ -1,7 +1,12 @@
 """One function for many items: here, in several processes, or on a Ray cluster; the results in order."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -24,6 +29,37 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int = 1, on: str = 
 
         with ProcessPoolExecutor(jobs) as pool:
             yield from pool.map(work, items, chunksize=_chunk(len(items), jobs))
+
+
+@dataclass(frozen=True)
+class Program:
+    """An executable with the files that it reads, as a function that can be sent to other machines of the same kind."""
+
+    files: tuple[tuple[str, bytes], ...]  # names and contents, the executable first
+
+    def __call__(self, words: Sequence[str], said: str = "") -> str:
+        """What it prints for some arguments; raises `subprocess.CalledProcessError`."""
+        import subprocess
+
+        folder = _unpacked(self.files).name
+        command = [f"{folder}/{self.files[0][0]}", *words]
+        return subprocess.run(
+            command, cwd=folder, input=said, stdout=subprocess.PIPE, check=True, text=True
+        ).stdout
+
+
+@cache
+def _unpacked(files: tuple[tuple[str, bytes], ...]) -> "TemporaryDirectory[str]":
+    """Files in a folder that is there for as long as the process."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    folder = TemporaryDirectory()
+    for name, content in files:
+        path = Path(folder.name, name)
+        path.write_bytes(content)
+        path.chmod(0o755)
+    return folder
 
 
 def _chunk(items: int, jobs: int) -> int:

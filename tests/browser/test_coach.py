@@ -72,6 +72,24 @@ def test_a_hint_in_three_steps_on_a_phone(open_page: Seat, server: Server, game:
     expect(page.locator(".futures path")).to_have_count(0)
 
 
+def test_without_an_engine_the_server_gives_the_hints_and_the_page_says_so(
+    open_page: Seat, server: Server
+) -> None:
+    ann = table(server, "qwinto")
+    page = open_page("/settings", "phone", **PHONE, **PHONES["bars"])
+    page.add_init_script("WebAssembly.validate = () => false")
+    page.goto(f"http://127.0.0.1:{server.port}{link(ann)}")
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    expect(page.locator(".banner", has_text="so the server helps")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).tap()
+    page.get_by_role("button", name="Next", exact=True).tap()
+    expect(page.locator(".banner", has_text="Best:")).to_be_visible()
+    expect(page.locator(".futures path")).to_have_count(0)
+    assert taken(ann) == ["place", "candidates", "move"]
+    check_page(page)
+    picture(page, "hint-by-the-server")
+
+
 def candidate(page: Page, game: str) -> Any:
     """Something to hold: a cell, the tip of a line, a piece that fits."""
     if game == "qwinto":

@@ -247,6 +247,23 @@ def test_three_mistakes_are_tried_again_on_the_board(open_page: Seat, server: Se
     check_page(page)
 
 
+def test_without_an_engine_the_server_reviews_and_judges_what_is_tried(
+    open_page: Seat, server: Server
+) -> None:
+    record = played("qwinto", 2)
+    review = told(record)
+    known = {one["move"] for one in review["decisions"][0]["candidates"]}
+    others = written(record)[0][2]
+    page = open_page("/settings", **BARS)
+    page.add_init_script("WebAssembly.validate = () => false")
+    page.route(re.compile("/tables/[^/]+/review"), lambda route: route.fulfill(body=json.dumps(review)))
+    page.goto(f"http://127.0.0.1:{server.port}/t/{laid_out(server, record)}/retry?round=1&seat=0")
+    with page.expect_response("**/api/v1/advice/move") as judged:
+        write(page, next(move for move in others if move not in known))
+    assert judged.value.json()["turn"] == 1
+    expect(page.get_by_text(re.compile("There is something better.|Solved!"))).to_be_visible()
+
+
 def test_what_if_goes_on_against_a_bot_by_a_link(open_page: Seat, server: Server) -> None:
     record = played("qwinto", 2)
     number, move, others = written(record)[0]

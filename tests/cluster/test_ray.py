@@ -15,7 +15,7 @@ import ray
 from ray.cluster_utils import Cluster
 
 from ludoteca.arena import arena
-from ludoteca.spread import spread
+from ludoteca.spread import Program, spread
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +74,12 @@ def test_a_node_that_dies_loses_nothing(cluster: Any) -> None:
 def slow(number: int) -> int:
     time.sleep(0.02)
     return number + 1
+
+
+def test_a_program_is_sent_to_the_machines(cluster: Any) -> None:
+    program = Program((("count", b'#!/bin/sh\necho "$(cat of) $1"\n'), ("of", b"number")))
+    words = [[str(number)] for number in range(40)]
+    assert [*spread(program, words, on="ray")] == [*spread(program, words)]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 // Bot against bot with the same luck and seats rotated: arena SEATS DEALS THREADS SEED BOT OTHER [BOT OTHER
-// …] A bot is beginner, casual, club, expert:WEIGHTS, expert:WEIGHTS:WIN:POINT:RIVAL or
-// net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times OTHER.
+// …] Elsewhere than on one machine: arena part SEATS FIRST DEALS SEED BOT OTHER tallies some deals, and
+// arena whole SEATS DEALS BOT OTHER reads all these tallies. A bot is beginner, casual, club, expert:WEIGHTS,
+// expert:WEIGHTS:WIN:POINT:RIVAL or net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times
+// OTHER.
 #include <atomic>
 #include <map>
 #include <sstream>
@@ -75,29 +77,67 @@ void deal(const Player& bot, const Player& other, int seats, int places, std::ui
     add_sample(tally.points, points / places);
 }
 
+int places_of(const std::string& bot, const std::string& other, int seats) {
+    return bot == other ? 1 : seats;  // alike from every seat
+}
+
+void print(const Tally& sum, int seats, int deals, const char* bot, const char* other) {
+    std::printf(
+        "%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f ± "
+        "%.2f : %.2f\n",
+        bot, other, seats, sum.games, 100 * sum.share[0] / deals, 100 * margin(sum.share, deals),
+        100 * sum.wins / sum.decided, sum.points[0] / deals, margin(sum.points, deals),
+        sum.theirs / sum.games);
+    std::fflush(stdout);
+}
+
+// Deal number D of a seed has the same dice whoever plays it.
+std::uint64_t seed_of(const char* seed, int number) {
+    return std::strtoull(seed, nullptr, 10) * 1000000 + static_cast<unsigned>(number);
+}
+
+void play_part(int seats, int first, int deals, const char* seed, const char* bot, const char* other) {
+    const Player player = make_player(bot), rival = make_player(other);
+    Tally t;
+    for (int d = first; d < first + deals; ++d)
+        deal(player, rival, seats, places_of(bot, other, seats), seed_of(seed, d), t);
+    for (double number :
+         {t.games, t.wins, t.decided, t.theirs, t.share[0], t.share[1], t.points[0], t.points[1]})
+        std::printf("%.17g ", number);
+    std::printf("\n");
+}
+
+Tally read_parts() {
+    Tally sum, t;
+    while (std::scanf("%lf %lf %lf %lf %lf %lf %lf %lf", &t.games, &t.wins, &t.decided, &t.theirs,
+                      &t.share[0], &t.share[1], &t.points[0], &t.points[1]) == 8)
+        sum.add(t);
+    return sum;
+}
+
 int main(int argc, char** argv) {
+    const std::string form = argc > 1 ? argv[1] : "";
+    if (form == "part" && argc == 8)
+        return play_part(std::atoi(argv[2]), std::atoi(argv[3]), std::atoi(argv[4]), argv[5], argv[6],
+                         argv[7]),
+               0;
+    if (form == "whole" && argc == 6)
+        return print(read_parts(), std::atoi(argv[2]), std::atoi(argv[3]), argv[4], argv[5]), 0;
     if (argc < 7) return std::fprintf(stderr, "usage: see the head of arena.cpp\n"), 2;
     const int seats = std::atoi(argv[1]), deals = std::atoi(argv[2]), threads = std::atoi(argv[3]);
     for (int a = 5; a + 1 < argc; a += 2) {
         const Player bot = make_player(argv[a]), other = make_player(argv[a + 1]);
-        const int places = std::string(argv[a]) == argv[a + 1] ? 1 : seats;  // alike from every seat
+        const int places = places_of(argv[a], argv[a + 1], seats);
         std::vector<Tally> part(static_cast<std::size_t>(threads));
         std::atomic<int> next{0};
         std::vector<std::thread> crew;
         for (auto& tally : part)
             crew.emplace_back([&] {
                 for (int d; (d = next++) < deals;)
-                    deal(bot, other, seats, places,
-                         std::strtoull(argv[4], nullptr, 10) * 1000000 + static_cast<unsigned>(d), tally);
+                    deal(bot, other, seats, places, seed_of(argv[4], d), tally);
             });
         Tally sum;
         for (std::size_t i = 0; i < crew.size(); ++i) crew[i].join(), sum.add(part[i]);
-        std::printf(
-            "%s against %s, %d seats: %.0f games, share %.1f ± %.1f %%, of decided %.1f %%, points %.2f ± "
-            "%.2f : %.2f\n",
-            argv[a], argv[a + 1], seats, sum.games, 100 * sum.share[0] / deals,
-            100 * margin(sum.share, deals), 100 * sum.wins / sum.decided, sum.points[0] / deals,
-            margin(sum.points, deals), sum.theirs / sum.games);
-        std::fflush(stdout);
+        print(sum, seats, deals, argv[a], argv[a + 1]);
     }
 }

@@ -492,6 +492,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advise
+         * @description Every sensible move of a seat, best first.
+         */
+        post: operations["advise_api_v1_advice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advice/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge
+         * @description A decision as reviews tell it, as if this move had been played.
+         */
+        post: operations["judge_api_v1_advice_move_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -651,6 +691,14 @@ export interface components {
             guest: number;
             /** Welcome */
             welcome: boolean;
+        };
+        /**
+         * Advice
+         * @description Every sensible move, best first.
+         */
+        Advice: {
+            /** Moves */
+            moves: components["schemas"]["JudgedMove"][];
         };
         /**
          * Again
@@ -1056,6 +1104,20 @@ export interface components {
             mine: boolean;
         };
         /**
+         * HintQuestion
+         * @description Which moves are good?
+         */
+        HintQuestion: {
+            /** Game */
+            game: string;
+            /** Text */
+            text: string;
+            /** Seat */
+            seat: number;
+            /** Simulations */
+            simulations: number;
+        };
+        /**
          * HintWish
          * @description Help that is wanted for a decision.
          */
@@ -1071,6 +1133,18 @@ export interface components {
              * @enum {string}
              */
             what: "place" | "candidates" | "move" | "futures";
+        };
+        /**
+         * JudgedMove
+         * @description A move and what the engine expects of it.
+         */
+        JudgedMove: {
+            /** Move */
+            move: string;
+            /** Value */
+            value: number;
+            /** Win */
+            win: number;
         };
         /**
          * Last
@@ -1168,6 +1242,23 @@ export interface components {
             rule: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * MoveQuestion
+         * @description How good would this move be?
+         */
+        MoveQuestion: {
+            /** Game */
+            game: string;
+            /** Text */
+            text: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Move
+             * @example y8
+             */
+            move: string;
         };
         /**
          * MoveToCheck
@@ -5979,6 +6070,302 @@ export interface operations {
             };
             /** @description A problem */
             410: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advise_api_v1_advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            413: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            422: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            429: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            500: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            503: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    /** @description seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judge_api_v1_advice_move_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        turn: number;
+                        seat: number;
+                        /** @description the move played */
+                        move: string;
+                        /** @description the best moves, best first, always with the one played: what the seat could expect, how much less that is than the best, and the standard error of the difference */
+                        candidates: {
+                            move: string;
+                            points: number;
+                            win: number;
+                            cost: {
+                                points: number;
+                                win: number;
+                            };
+                            error: {
+                                points: number;
+                                win: number;
+                            };
+                        }[];
+                        /** @description of the move played */
+                        cost: {
+                            points: number;
+                            win: number;
+                        };
+                        /** @description the standard error of that cost */
+                        error: {
+                            points: number;
+                            win: number;
+                        };
+                        /**
+                         * @description 5, 10 and 15 points of a hundred to win, alone 1, 2 and 4 points, if that is more than twice the error and not what the expert would have played
+                         * @enum {unknown}
+                         */
+                        grade: null | "inaccuracy" | "mistake" | "blunder";
+                        /** @description a fact that speaks for the best move and against the one played, where there is a grade and such a fact; what else it tells depends on its kind */
+                        why?: {
+                            kind: string;
+                        };
+                    };
+                };
+            };
+            /** @description A problem */
+            401: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            403: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            404: {
+                headers: {
+                    /** @description also in problems */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem */
+            408: {
                 headers: {
                     /** @description also in problems */
                     "X-Request-Id"?: string;

@@ -1,5 +1,5 @@
 // The questions that have no table yet.
-import type { Review } from '../review/types'
+import type { Judged, Review } from '../review/types'
 import { command, request } from './request'
 import type { Board, Choices, GameRecord, LobbyTable, Position, Replay, Settings, Table } from './types'
 
@@ -53,6 +53,22 @@ export function recordOf(table: string, token?: string, round: number | null = n
 
 export function reviewOf(table: string, token?: string, round: number | null = null): Promise<Review> {
   return request(`/tables/${table}/review${inRound(round)}`, { token })
+}
+
+/** Every sensible move of a seat, best first, by the server's engine. */
+export async function adviceOf<Judgement>(
+  game: string,
+  text: string,
+  seat: number,
+  simulations: number,
+): Promise<Judgement[]> {
+  const body = { game, text, seat, simulations }
+  return (await request<{ moves: Judgement[] }>('/advice', { method: 'POST', body })).moves
+}
+
+/** A decision as a review tells it, as if this move had been played, by the server's engine. */
+export function judgedBy(game: string, text: string, seat: number, move: string): Promise<Judged> {
+  return request('/advice/move', { method: 'POST', body: { game, text, seat, move } })
 }
 
 /** Lays a record out as a table: in this page, on the server, or (not said) wherever it can be. */

@@ -1,10 +1,13 @@
 // Advice for the seat that decides: hints in three steps, and a hundred futures of a move. The table counts what is
-// taken; the engine in this page computes it, from the position that everybody sees.
+// taken; the engine in this page computes it, from the position that everybody sees. Where a page cannot run the
+// engine, the server judges the moves, and there are no futures.
+import { adviceOf } from '../api/server'
 import type { Position } from '../api/types'
 import { Engine } from '../engine/engine'
 import type { Advice } from '../game'
 import { t } from '../i18n/index.svelte'
 import { announce } from '../lib/announce.svelte'
+import { isAble } from '../local/page.svelte'
 import { compared, mean, tones, valueOf, type Future } from './futures'
 
 export const STEPS = ['place', 'candidates', 'move'] as const
@@ -85,7 +88,7 @@ export class Coach {
 
   /** A move is held: its futures, which the table counts once in a turn. */
   async hold(move: string): Promise<void> {
-    if (this.fan?.move === move || !this.legal.includes(move)) return
+    if (!this.hasFutures || this.fan?.move === move || !this.legal.includes(move)) return
     const asked = ++this.asked
     this.isHeld = true
     this.fan = { seat: this.asking.seat, move, futures: [], tones: [], text: t('coach.thinking') }
@@ -111,6 +114,11 @@ export class Coach {
     this.release()
   }
 
+  /** Whether this page can play games on; else the server helps. */
+  get hasFutures(): boolean {
+    return isAble()
+  }
+
   private get legal(): readonly string[] {
     const { position, seat } = this.asking
     return position.moves[seat] ?? []
@@ -134,8 +142,11 @@ export class Coach {
   }
 
   private judge(): Promise<Judgement[]> {
-    const { simulations } = this.asking.advice
-    return (this.judged ??= this.ask<Judgement[]>('judge', { simulations, seed: 1 }))
+    const { game, advice, position, seat } = this.asking
+    const { simulations } = advice
+    return (this.judged ??= this.hasFutures
+      ? this.ask<Judgement[]>('judge', { simulations, seed: 1 })
+      : adviceOf<Judgement>(game, position.text, seat, simulations))
   }
 
   /** The best move, and the best that is another: a line drawn in another order is the same. */
@@ -148,6 +159,7 @@ export class Coach {
 
   /** Draws the futures of a move as they come, beside those of the best other one. */
   private async show(move: string): Promise<void> {
+    if (!this.hasFutures) return
     const asked = ++this.asked
     const [best, second = best!] = this.apart(await this.judge())
     const other = move === best ? second : best!

@@ -14,6 +14,15 @@ vi.mock('../engine/engine', () => ({
     }
   },
 }))
+let isAble = true
+const adviceOf = vi.fn(() =>
+  Promise.resolve([
+    { move: 'c', value: 1 },
+    { move: 'ab', value: 0 },
+  ]),
+)
+vi.mock('../local/page.svelte', () => ({ isAble: () => isAble }))
+vi.mock('../api/server', () => ({ adviceOf: (...asked: []) => adviceOf(...asked) }))
 const { Coach } = await import('./coach.svelte')
 const { speak } = await import('../i18n/index.svelte')
 vi.stubGlobal('document', { documentElement: {} })
@@ -40,6 +49,7 @@ beforeEach(() => {
   asked.length = 0
   taken = []
   isOff = false
+  isAble = true
 })
 
 test('three steps, each counted before it is told', async () => {
@@ -63,6 +73,16 @@ test('the engine is asked about the position alone, once', async () => {
   expect(asked).toEqual([
     { do: 'judge', game: 'pig', position: 'the position', seat: 0, simulations: 7, seed: 1 },
   ])
+})
+
+test('without an engine in the page, the server is asked, and nothing is played on', async () => {
+  isAble = false
+  const one = coach()
+  for (let step = 0; step < 3; step++) await one.next()
+  await one.hold('c')
+  expect(one.hint).toMatchObject({ step: 'move', moves: ['c', 'ab'] })
+  expect(adviceOf.mock.calls).toEqual([['pig', 'the position', 0, 7]])
+  expect([asked, one.fan, taken]).toEqual([[], null, ['place', 'candidates', 'move']])
 })
 
 test('nothing is told where hints are off', async () => {

@@ -7,7 +7,7 @@ export const signed = (value: number): string => (value > 0 ? `+${show(value)}` 
 
 /** A value: `63 %`, or points. */
 export function amount(value: number, scale: Scale): string {
-  return scale === 'win' ? `${Math.round(value * 100)} %` : rounded(value)
+  return scale === 'win' ? `${Math.round(value * 100)}\u00a0%` : rounded(value)
 }
 
 /** A change of one: `+14 %`, `−2.5`. */

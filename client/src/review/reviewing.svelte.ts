@@ -1,5 +1,5 @@
 // The review of a game as it comes: by the engine in this page, or, where that cannot be, from the server.
-import { reviewOf } from '../api/server'
+import { judgedBy, reviewOf } from '../api/server'
 import type { Replay } from '../api/types'
 import { compareHere, reviewHere } from '../engine/review'
 import { entryOf } from '../lib/catalogue.svelte'
@@ -71,15 +71,14 @@ export function reviewing(id: string, round: number | null, replay: Replay): Rev
   return fresh
 }
 
-/** How much worse than the best a move is that the review has not looked at; null if nobody can say. */
+/** How much worse than the best a move is that the review has not looked at. */
 export async function lossBy(
   { record, positions }: Replay,
   review: Review,
   { turn, seat }: Judged,
   move: string,
-): Promise<number | null> {
-  if (!isAble()) return null
-  const text = positions[turn - 1]!.text
-  const judged = await compareHere<Judged>(record.game, text, seat, move).catch(() => null) // the engine has died
-  return judged && costOf(judged, scaleOf(review))
+): Promise<number> {
+  const decision = [record.game, positions[turn - 1]!.text, seat, move] as const
+  const here = isAble() ? compareHere<Judged>(...decision) : Promise.reject(new Error('no engine'))
+  return costOf(await here.catch(() => judgedBy(...decision)), scaleOf(review))
 }

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from ..games import GAMES
+from ..server.infrastructure.logs import LEVELS, set_up_logs
 from .common import WrongUse, command, whole_number
 
 
@@ -30,6 +31,9 @@ def add(commands: Any) -> None:
         metavar="GAME",
         help="only this; may be repeated",
     )
+    parser.add_argument(
+        "--log-level", default="warning", choices=LEVELS, help="how much is logged (default: warning)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -39,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         from ..server.infrastructure.worker import Worker
     except ModuleNotFoundError as error:
         raise WrongUse(f"{error}; it comes with the package's extra 'scale'") from error
+    set_up_logs(arguments.log_level)
     bus = Bus(arguments.bus, f"worker-{uuid4().hex}")
     try:
         bus.claim()

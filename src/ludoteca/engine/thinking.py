@@ -94,6 +94,9 @@ class Bot(Protocol[Q]):
     def why(self, position: Q, seat: int, played: Move, best: Move) -> str | None:
         """A fact that speaks for the second move and against the first, as JSON."""
 
+    def compare(self, position: Q, seat: int, move: Move, simulations: int | None = ...) -> str:
+        """A decision as reviews tell it, as if this move had been played."""
+
 
 class Review(Protocol):
     """The review of a game that is being made, compiled."""
@@ -173,6 +176,11 @@ class EngineThinker(ABC, Generic[S, P]):
         """A fact that speaks for the second move and against the first, as reviews tell it."""
         told = self.bot.why(self.to_engine(state), seat, played, best)
         return strict_json.loads(told) if told else None
+
+    def compare(self, state: S, seat: Seat, move: Move, simulations: int | None = None) -> str:
+        """A decision as reviews tell it, in one line of JSON, as if this move had been played."""
+        check_seat(state, seat)
+        return self.bot.compare(self.to_engine(state), seat, move, simulations)
 
     def hindsight(self, record: "Record") -> Sequence[str]:
         """What a player who knew all cards or dice could have reached in a finished game, in sentences; may be empty."""

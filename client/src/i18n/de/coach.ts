@@ -8,6 +8,7 @@ export const coach: Record<keyof typeof source, string> = {
   'coach.candidates': 'Vergleiche: „{a}“ oder „{b}“?',
   'coach.move': 'Am besten: „{a}“.',
   'coach.hold': 'Halte einen Zug gedrückt und sieh hundert mögliche Partien. Auf der Tastatur: F.',
+  'coach.server': 'Dieser Browser kann nicht selbst nachdenken, deshalb hilft der Server.',
   'coach.better': '„{move}“: in {n} von {all} Partien besser als „{other}“.',
   'coach.worse': '„{move}“: in {n} von {all} Partien schlechter als „{other}“.',
   'coach.equal': '„{move}“ und „{other}“: über {all} Partien etwa gleich gut.',

@@ -6,6 +6,7 @@ export const coach = {
   'coach.candidates': 'Compare: “{a}” or “{b}”?',
   'coach.move': 'Best: “{a}”.',
   'coach.hold': 'Hold a move to see a hundred games that may follow. On a keyboard: F.',
+  'coach.server': 'This browser cannot think for itself, so the server helps.',
   'coach.better': '“{move}”: better than “{other}” in {n} of {all} games.',
   'coach.worse': '“{move}”: worse than “{other}” in {n} of {all} games.',
   'coach.equal': '“{move}” and “{other}”: about equal over {all} games.',

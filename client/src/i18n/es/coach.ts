@@ -8,6 +8,7 @@ export const coach: Record<keyof typeof source, string> = {
   'coach.candidates': 'Compara: «{a}» o «{b}»',
   'coach.move': 'Lo mejor: «{a}».',
   'coach.hold': 'Mantén pulsada una jugada para ver cien partidas posibles. Con teclado: F.',
+  'coach.server': 'Este navegador no puede pensar por sí mismo, así que ayuda el servidor.',
   'coach.better': '«{move}»: mejor que «{other}» en {n} de {all} partidas.',
   'coach.worse': '«{move}»: peor que «{other}» en {n} de {all} partidas.',
   'coach.equal': '«{move}» y «{other}»: casi iguales en {all} partidas.',

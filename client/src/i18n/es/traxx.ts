@@ -87,7 +87,7 @@ export const traxx: Record<keyof typeof source, string> = {
   'traxx.say.grew.you': 'Tú: {n} casilla más|Tú: {n} casillas más',
   'traxx.say.passed': '{name} pasa',
   'traxx.say.passed.you': 'Pasas',
-  'traxx.say.points': 'Alcanzado el {number}, {n} punto|Alcanzado el {number}, {n} puntos',
+  'traxx.say.points': 'alcanzado el {number}, {n} punto|alcanzado el {number}, {n} puntos',
   'traxx.why.colour': 'A la carta no le queda {colour}.',
   'traxx.why.far': 'Esta casilla no está junto al extremo de tu línea.',
   'traxx.why.twice': 'Ninguna casilla se usa dos veces.',

@@ -8,6 +8,7 @@ export const coach: Record<keyof typeof source, string> = {
   'coach.candidates': 'Compare : « {a} » ou « {b} » ?',
   'coach.move': 'Le mieux : « {a} ».',
   'coach.hold': 'Appuie longuement sur un coup pour voir cent parties possibles. Au clavier : F.',
+  'coach.server': 'Ce navigateur ne peut pas réfléchir lui-même, alors le serveur l’aide.',
   'coach.better': '« {move} » : mieux que « {other} » dans {n} parties sur {all}.',
   'coach.worse': '« {move} » : moins bien que « {other} » dans {n} parties sur {all}.',
   'coach.equal': '« {move} » et « {other} » : à peu près équivalents sur {all} parties.',

@@ -8,6 +8,7 @@ export const coach: Record<keyof typeof source, string> = {
   'coach.candidates': 'Compara: «{a}» ou «{b}»',
   'coach.move': 'O mellor: «{a}».',
   'coach.hold': 'Mantén premida unha xogada para ver cen partidas posibles. Co teclado: F.',
+  'coach.server': 'Este navegador non pode pensar por si mesmo, así que axuda o servidor.',
   'coach.better': '«{move}»: mellor que «{other}» en {n} de {all} partidas.',
   'coach.worse': '«{move}»: peor que «{other}» en {n} de {all} partidas.',
   'coach.equal': '«{move}» e «{other}»: case iguais en {all} partidas.',

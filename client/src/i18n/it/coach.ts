@@ -8,6 +8,7 @@ export const coach: Record<keyof typeof source, string> = {
   'coach.candidates': 'Confronta: «{a}» o «{b}»?',
   'coach.move': 'La migliore: «{a}».',
   'coach.hold': 'Tieni premuta una mossa per vedere cento partite possibili. Con la tastiera: F.',
+  'coach.server': 'Questo browser non può pensare da solo, quindi lo aiuta il server.',
   'coach.better': '«{move}»: meglio di «{other}» in {n} partite su {all}.',
   'coach.worse': '«{move}»: peggio di «{other}» in {n} partite su {all}.',
   'coach.equal': '«{move}» e «{other}»: quasi uguali su {all} partite.',

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,19 +17,25 @@ from nats.js.client import JetStreamContext
 
 from ... import strict_json
 from ...game import Move
+from .logs import REQUEST
 from .thinkers import PATIENCE, Thinkers
 from .thoughts import Thought
 
 log: logging.Logger = logging.getLogger("ludoteca.bus")
-TABLES = "ludoteca.tables"  # a subject for each table: the server that has written
+TABLES = (
+    "ludoteca.tables"  # a subject for each table: the server that has written, and the request behind that
+)
 TALK = "ludoteca.talk"  # what servers tell each other
 QUEUE = "LUDOTECA"
 QUESTIONS = "ludoteca.questions"  # a subject for each game
 WORKERS = "ludoteca.workers"  # a sign of each worker, every second, for each game
 SIGN = 1.0
-GONE = 3.5  # seconds without a sign of a worker
+FRESH = 1.5  # seconds since a sign of a worker within which it is asked
+GONE = 3.5  # seconds without a sign after which it is waited for no longer
 DELIVERIES = 3  # of a question whose worker has died
 FAILURES = (NatsError, OSError, TimeoutError)
+# Tables in which others have written, and the requests behind that; None: anything may have happened.
+News = Callable[[Mapping[str, str] | None], None]
 
 
 class Bus:
@@ -41,7 +47,7 @@ class Bus:
         self.answered: int = 0  # questions that workers have answered
         self._seen: dict[str, float] = {}  # when a worker for a game last gave a sign
         self._losses = 0  # of the connection
-        self._news: Callable[[list[str] | None], None] = lambda tables: None
+        self._news: News = lambda requests: None
 
     def claim(self) -> None:
         """Makes sure that there is a NATS with a queue; raises `ValueError`."""
@@ -75,12 +81,13 @@ class Bus:
         """Sends what is left and hangs up."""
         await self.client.close()
 
-    async def listen(self, news: Callable[[list[str] | None], None], heard: Callable[[str], None]) -> None:
+    async def listen(self, news: News, heard: Callable[[str], None]) -> None:
         """Tells what others write and say, and after a lost connection that anything may have happened."""
 
         async def told(message: Msg) -> None:
-            if message.data.decode() != self.name:
-                news([message.subject.rpartition(".")[2]])
+            name, _, request = message.data.decode().partition(" ")
+            if name != self.name:
+                news({message.subject.rpartition(".")[2]: request})
 
         async def talked(message: Msg) -> None:
             name, _, said = message.data.decode().partition(" ")
@@ -93,7 +100,7 @@ class Bus:
 
     async def announce(self, table: str) -> None:
         """Tells the others that a table has changed; what is lost here, their sweeps find."""
-        await self.send(f"{TABLES}.{table}", self.name)
+        await self.send(f"{TABLES}.{table}", f"{self.name} {REQUEST.get()}")
 
     async def say(self, text: str) -> None:
         """Tells the other servers something that may be lost."""
@@ -104,29 +111,38 @@ class Bus:
         with suppress(*FAILURES):
             await self.client.publish(subject, text.encode())
 
-    def games(self) -> list[str]:
-        """The games that a worker is there for."""
+    def games(self, seconds: float = FRESH) -> list[str]:
+        """The games that a worker is there for, by its last sign."""
         now = time.monotonic()
-        return [game for game, at in self._seen.items() if self.client.is_connected and now - at < GONE]
+        return [game for game, at in self._seen.items() if self.client.is_connected and now - at < seconds]
 
     async def ask(self, kind: str, game: str, question: Any, key: str) -> str:
         """What a worker answers; raises `TimeoutError` if none does, `NatsError`, or `RuntimeError` if it failed."""
-        losses, inbox = self._losses, self.client.new_inbox()
+        losses, inbox, number = self._losses, self.client.new_inbox(), 0
         answers = await self.client.subscribe(inbox, max_msgs=1)
-        headers = {"Nats-Msg-Id": f"{kind} {key}", "Reply": inbox}
+        headers = {"Nats-Msg-Id": f"{kind} {key} {self.name}", "Reply": inbox, "Request": REQUEST.get()}
         text = strict_json.dumps({"kind": kind, "question": question}).encode()
         try:
             sent = await self.queue.publish(f"{QUESTIONS}.{game}", text, headers=headers)
             if sent.duplicate:
-                raise TimeoutError("another server has asked the same")
+                raise TimeoutError("no worker has answered before")
+            number = sent.seq
             end = time.monotonic() + PATIENCE
-            while time.monotonic() < end and losses == self._losses and game in self.games():
+            while time.monotonic() < end and losses == self._losses and game in self.games(GONE):
                 with suppress(TimeoutError):
-                    return self._answer(await answers.next_msg(timeout=SIGN))
+                    message, number = await answers.next_msg(timeout=SIGN), 0
+                    return self._answer(message)
             raise TimeoutError("no worker has answered")
         finally:
+            if number:
+                self._withdrawing = asyncio.create_task(self._withdraw(number))
             with suppress(*FAILURES):
                 await answers.unsubscribe()
+
+    async def _withdraw(self, number: int) -> None:
+        """Takes a question that nobody needs an answer to from the queue."""
+        with suppress(*FAILURES):
+            await self.queue.delete_msg(QUEUE, number)
 
     def _answer(self, message: Msg) -> str:
         answer = strict_json.loads(message.data.decode())
@@ -159,18 +175,19 @@ class Bus:
 
 
 class BusThinkers(Thinkers):
-    """Bots on other machines; while there are none, on this one."""
+    """Bots on other machines; while there are none or they are too slow, on this one."""
 
-    def __init__(self, count: int, bus: Bus) -> None:
+    def __init__(self, count: int, bus: Bus, seconds: float) -> None:
         super().__init__(count)
-        self._bus = bus
+        self._bus, self._seconds = bus, seconds  # for an answer
 
     async def choose(self, thought: Thought, owner: str = "", is_for_people: bool = True) -> Move:
         """What the bot would do."""
         if thought.game in self._bus.games():
             try:
-                question = thought._asdict()
-                return await self._bus.ask("move", thought.game, question, f"{thought.key} {thought.level}")
+                question, key = thought._asdict(), f"{thought.key} {thought.level}"
+                async with asyncio.timeout(self._seconds):
+                    return await self._bus.ask("move", thought.game, question, key)
             except FAILURES as error:
                 log.warning("no answer", extra={"detail": f"{thought.key}: {error!r}"})
         return await super().choose(thought, owner, is_for_people)

@@ -19,13 +19,14 @@ from ..domain.events import HIDDEN, Event, apply, created, shown
 from ..domain.table import Table
 from ..domain.validation import Refused, forget_moves, legal
 from .bell import Bell, Wake
+from .logs import REQUEST
 from .presence import Presence
 from .store import Damaged, Moved, Store
 from .thoughts import Thinking, Thought, decide
 
 log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
-PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before what failed is tried again
+PAUSES = (0.2, 0.5, 1.0)  # seconds before what failed is tried again
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
 
 
@@ -54,6 +55,7 @@ class Live:
     presence: Presence = field(default_factory=lambda: Presence(0))
     away: frozenset[Seat] = frozenset()  # the seats that streams were told of
     inheriting: asyncio.Task[None] | None = None
+    request: str = ""  # the one that is behind the last change, for logs
 
     def advance(self, event: Event) -> None:
         """Takes in one more event of the log."""
@@ -111,6 +113,7 @@ class Hub:
             None  # to other servers, if there are any
         )
         self.heard: Callable[[str], None] = lambda said: None  # what another server says
+        self.rhythm: float = 1.0  # seconds between two beats
         self.is_ready: bool = False
         self.is_closing: bool = False
         self._ahead = 0  # milliseconds by which the last run was ahead of the clock
@@ -165,6 +168,7 @@ class Hub:
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
                     live.presence.note(command.by, self.clock())
                     live.away = frozenset(self.absent(live))  # as everybody is told now
+                live.request = REQUEST.get()
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
                 for event in events:
@@ -349,6 +353,7 @@ class Hub:
                 live.thoughts[seat] = (table.game.state, task)
 
     async def _think(self, live: Live, seat: Seat, level: str, people: bool) -> None:
+        REQUEST.set(live.request)
         table, state = live.table, live.table.game.state
         key = f"{table.id} {table.round} {table.turn} {seat}"
         thought = Thought(table.rules.name, level, str(state), seat, key)

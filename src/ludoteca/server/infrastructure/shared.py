@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ from ..domain.table import Table
 from ..domain.validation import Refused
 from .bell import Bell
 from .hub import LONG_GAP, Hub, Live, Pace, milliseconds
+from .logs import REQUEST
 from .postgres.store import PostgresStore
 from .store import Damaged, Unwritable
 from .thoughts import Thinking
@@ -21,6 +22,7 @@ log: logging.Logger = logging.getLogger("ludoteca.shared")
 ADOPTED = 100  # tables that are taken over at once
 BEAT = 1.3  # seconds within which a server that runs says so
 SKEW = 1000  # milliseconds that this machine's clock may differ from the database's
+PARTS = 5  # of a lease: it is renewed after one and runs out after three; others look every part, and one is to decide
 FORGET = 600_000  # milliseconds after which nobody asks who was where
 
 
@@ -58,10 +60,13 @@ class SharedHub(Hub):
         pace: Pace | None = None,
     ) -> None:
         super().__init__(store, bell, thinkers, clock, pace)
-        self._owned, self._wanted, self._left, self._behind = set[str](), set[str](), set[str](), set[str]()
+        self._owned, self._wanted, self._left = set[str](), set[str](), set[str]()
+        self._behind = dict[str, str]()  # tables with news, and the requests behind them
         self._renewed = self._met = float("-inf")  # when the lease was renewed and the others were met
         self.say = store.say
-        self._refused = set[str]()  # tables of bots that are watched here, and that another server had
+        self._refused = set[str]()  # tables that are asked for again at the next beat
+        self._held = self.pace.lease * 3 // PARTS
+        self.rhythm = min(self.rhythm, self.pace.lease / PARTS / 1000)
         self._claiming, self._reading = Runner(self._claim), Runner(self._catch_up_all)
         self._adopting = Runner(self._take_over)
 
@@ -111,8 +116,10 @@ class SharedHub(Hub):
 
     async def beat(self) -> None:
         """Renews the lease, takes over what servers that have gone left, and tells the others who is at which table."""
-        await self._renew()
-        await self.store.beat(self.clock())
+        await asyncio.gather(self._renew(), self.store.beat(self.clock()))
+        refused, self._refused = self._refused, set()
+        for table in refused:
+            self._work(table)
         self._adopting.wake()
         if time.monotonic() - self._met > self.pace.away / 4000:
             self._met = time.monotonic()
@@ -124,16 +131,17 @@ class SharedHub(Hub):
             table for table in self._owned if (live := self.live.get(table)) and not self._is_wanted(live)
         }
         self._owned -= idle
-        left, self._left = self._left | idle, set()
-        if left:
+        self._left = (self._left | idle) - self._owned
+        if left := [*self._left]:
             await self.store.leases.disown(left)
-        for table in await self.store.leases.adopt(ADOPTED):
-            self._owned.add(table)
+            self._left.difference_update(left)
+        adopted = await self.store.leases.adopt(ADOPTED)
+        self._owned.update(adopted)
+        for table in adopted:
             await self._patiently(self.open, table)
             self._work(table)
-        refused, self._refused = self._refused, set()
-        for table in refused:
-            self._work(table)
+        if len(adopted) == ADOPTED:
+            self._adopting.wake()
 
     async def sweep(self) -> None:
         """Looks for news that did not arrive, and for what was forgotten."""
@@ -143,7 +151,7 @@ class SharedHub(Hub):
                 self._drop(table)
                 self.bell.ring(table)
             elif numbers[table] > live.table.log:
-                self._behind.add(table)
+                self._behind.setdefault(table, "")
         self._reading.wake()
         await super().sweep()
 
@@ -158,20 +166,22 @@ class SharedHub(Hub):
         if live.table.id in self._owned and self._has_lease():
             return True
         self._wanted.add(live.table.id)
-        self._claiming.wake()
+        if self._has_lease():  # otherwise as soon as it is renewed
+            self._claiming.wake()
         return False
 
     def _is_wanted(self, live: Live) -> bool:
         return live.table.has_people() or bool(self.bell.listeners(live.table.id))
 
     def _has_lease(self) -> bool:
-        return time.monotonic() - self._renewed < self.pace.lease / 1000
+        return time.monotonic() - self._renewed < self._held / 1000
 
     async def _renew(self) -> None:
         began = time.monotonic()
-        now = await self.store.leases.renew(self.pace.lease)
+        now = await self.store.leases.renew(self._held)
         if not self._has_lease():  # others may have taken over meanwhile
             self._owned.clear()
+            self._refused.update(self.live)
         self._renewed = began
         if abs(now - self.clock()) > SKEW:
             log.warning(
@@ -181,12 +191,17 @@ class SharedHub(Hub):
 
     async def _claim(self) -> None:
         wanted, self._wanted = self._wanted, set()
+        self._refused |= wanted
         owned = await self.store.leases.own(wanted)
         self._owned.update(owned)
         for table in owned:
             self._work(table)
-        others = (self.live.get(table) for table in wanted.difference(owned))
-        self._refused.update(live.table.id for live in others if live and not live.table.has_people())
+        self._refused -= {table for table in wanted if table in self._owned or self._is_adopted(table)}
+
+    def _is_adopted(self, table: str) -> bool:
+        """True for tables that whoever is first takes over when their server has gone; of bots alone, who watches."""
+        live = self.live.get(table)
+        return live is None or live.table.has_people()
 
     def _work(self, table: str) -> None:
         if live := self.live.get(table):
@@ -199,18 +214,21 @@ class SharedHub(Hub):
             self._owned.discard(table)
             self._left.add(table)
 
-    def _news(self, tables: Sequence[str] | None) -> None:
-        """Others have written; which tables, is not known after the connection was lost."""
-        self._behind.update(self.live if tables is None else self.live.keys() & set(tables))
-        self._reading.wake()
+    def _news(self, requests: Mapping[str, str] | None) -> None:
+        """Others have written: tables, and the requests behind that; None after the connection was lost."""
+        news = dict.fromkeys(self.live, "") if requests is None else requests
+        self._behind.update((table, request) for table, request in news.items() if table in self.live)
+        if self._behind:
+            self._reading.wake()
 
     async def _catch_up_all(self) -> None:
-        behind, self._behind = self._behind, set()
+        behind, self._behind = self._behind, {}
         after = {table: live.table.log for table in behind if (live := self.live.get(table))}
         if not after:
             return
         for table, events in (await self.store.read_many(after)).items():
             if live := self.live.get(table):
+                REQUEST.set(behind[table])
                 async with live.lock:
                     self._take_in(live, events[live.table.log - after[table] :])
 
@@ -218,6 +236,8 @@ class SharedHub(Hub):
         for event in news:
             live.advance(event)
         if news:
+            live.request = REQUEST.get()
+            log.debug("news", extra={"detail": live.table.id})
             live.away = frozenset(self.absent(live))
             self._follow(live)
 

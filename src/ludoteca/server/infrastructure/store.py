@@ -150,6 +150,7 @@ class Append:
 
     values: Row
     log: list[bytes]
+    request: str = ""  # that is behind it
 
 
 @dataclass(slots=True)

@@ -12,7 +12,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
 
+from ...bots import bot
 from ...game import Bot, Move
+from ...games import GAMES
 from .thoughts import Thought
 
 PATIENCE = 30.0  # seconds for a thought, after which its process is taken to hang
@@ -91,6 +93,10 @@ class Thinkers:
         task.add_done_callback(self._forget)
         return await asyncio.shield(task)
 
+    def prepare(self) -> None:
+        """Starts a process, so that the first thought does not wait for that."""
+        self._free.append(self._start())
+
     def close(self) -> None:
         """Stops all thinking."""
         for task in self._tasks:
@@ -163,8 +169,6 @@ def think(line: Connection) -> None:
 
 
 def _choose(thought: Thought) -> Move | Exception:
-    from ...games import GAMES
-
     game, level, text, seat, _ = thought
     try:
         return _bot(game, level).choose(GAMES[game].parse(text), seat, Random())
@@ -174,8 +178,6 @@ def _choose(thought: Thought) -> Move | Exception:
 
 @cache
 def _bot(game: str, level: str) -> Bot:
-    from ...bots import bot
-
     return bot(game, level)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -15,6 +16,7 @@ from ... import strict_json
 from ...games import GAMES
 from ...record import Record
 from .bus import DELIVERIES, FAILURES, GONE, QUESTIONS, QUEUE, SIGN, WORKERS, Bus
+from .logs import REQUEST
 from .thinkers import Thinkers
 from .thoughts import Thought
 
@@ -70,16 +72,20 @@ class Worker:
 
     async def _answer(self, message: Msg) -> None:
         """Whoever asked is told before the question leaves the queue."""
-        holding = asyncio.create_task(_hold(message))
+        headers = message.headers or {}
+        REQUEST.set(headers.get("Request", ""))
+        holding, began = asyncio.create_task(_hold(message)), time.monotonic()
         try:
             async with self._places:
                 said = {"answer": await self._work(**strict_json.loads(message.data.decode()))}
+            about = {"route": message.subject, "ms": round(1000 * (time.monotonic() - began), 1)}
+            log.info("answered", extra={**about, "detail": headers.get("Nats-Msg-Id")})
         except Exception as error:
             log.error("failed", extra={"detail": repr(error)})
             said = {"error": str(error)}
         finally:
             holding.cancel()
-        await self._bus.send((message.headers or {}).get("Reply", ""), strict_json.dumps(said))
+        await self._bus.send(headers.get("Reply", ""), strict_json.dumps(said))
         with suppress(*FAILURES):
             await message.ack()
 

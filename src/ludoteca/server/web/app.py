@@ -19,7 +19,7 @@ from ... import __version__
 from ...games import titles
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, milliseconds
-from . import lobby, paper, reviews, routes
+from . import advice, lobby, paper, reviews, routes
 from .dependencies import answer
 from .described import describe
 from .errors import EXPECTED, problem, problem_of
@@ -31,7 +31,7 @@ from .services import Options, Services
 
 log: logging.Logger = logging.getLogger("ludoteca.server")
 DAY = 24 * 3600 * 1000
-ROUTERS = (routes.router, reviews.router, lobby.router, paper.router)
+ROUTERS = (routes.router, reviews.router, advice.router, lobby.router, paper.router)
 
 
 def application(
@@ -71,6 +71,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     hub = services.hub
     if services.bus:
         await services.bus.open()
+        services.thinkers.prepare()  # for the moment when workers fail
     await hub.store.open()
     jobs = [job(hub, services.options) for job in (_beat, _sweep, _tidy)]
     if spending := services.spending():
@@ -96,9 +97,9 @@ def _calm_collector() -> None:
 
 
 async def _beat(hub: Hub, options: Options) -> None:
-    """Notes every second that the server runs; so it is also known when nothing can be written."""
+    """Notes again and again that the server runs; so it is also known when nothing can be written."""
     while True:
-        await asyncio.sleep(1)
+        await asyncio.sleep(hub.rhythm)
         with suppress(Exception):  # a database that is busy now will do the next time
             await hub.beat()
 

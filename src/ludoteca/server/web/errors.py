@@ -25,7 +25,7 @@ def problem_of(error: Exception, request: str) -> Response:
     """An expected error as an answer; any other is raised again."""
     kind, detail, more = described(error)
     if isinstance(error, Damaged | Unwritable):
-        log.error(kind, extra={"detail": str(error), "request": request})
+        log.error(kind, extra={"detail": str(error)})
     headers = {"Retry-After": "2"} if kind in ("too-many", "full", "unwritable") else None
     if kind == "token-needed":
         headers = {"WWW-Authenticate": "Bearer"}

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import strict_json
+from ..infrastructure.logs import REQUEST
 from .door import Wire
 from .errors import problem
 from .limits import Buckets, Limits, cost, group
@@ -64,6 +65,7 @@ class Guard:
             return
         state = scope.setdefault("state", {})
         state["request"], state["client"] = next(self._names), self._client(scope)
+        REQUEST.set(state["request"])
         answer = Answer(send, scope, state["request"])
         began = time.perf_counter()
         try:
@@ -88,7 +90,7 @@ class Guard:
             if not (self.shortcut and await self.shortcut(scope, value, send)):
                 await self.app(scope, _again(body, receive), send)
         except Exception:
-            log.exception("failed", extra={"request": request})
+            log.exception("failed")
             if not send.status:
                 await problem("internal", "the server has noted what happened", request)(scope, receive, send)
 
@@ -129,7 +131,7 @@ class Guard:
             self.metrics.note(scope["method"], route, status, seconds)
         if log.isEnabledFor(logging.INFO):
             more = {"method": scope["method"], "route": route, "status": status}
-            log.info("request", extra={"request": state["request"], **more, "ms": round(seconds * 1000, 1)})
+            log.info("request", extra={**more, "ms": round(seconds * 1000, 1)})
 
 
 def _names(entropy: Callable[[int], bytes]) -> Iterator[str]:

@@ -11,6 +11,7 @@ COSTS = {
     ("GET", "review"): 50,
     ("GET", "position"): 2,
     ("GET", "print"): 20,
+    ("POST", "advice"): 20,
     ("POST", "positions"): 4,
     ("POST", "paper"): 4,
     ("POST", "records"): 20,

@@ -1,10 +1,6 @@
-"""What operators see: metrics for `/metrics`, and logs as JSON lines."""
+"""What operators see at `/metrics`."""
 
-import json
-import logging
-import sys
 from functools import cache
-from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
@@ -38,30 +34,3 @@ class Metrics:
         self._count(method, route, status).inc()
         if not route.endswith("/stream"):
             self._time(route).observe(seconds)
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line."""
-
-    KNOWN: tuple[str, ...] = ("request", "method", "route", "status", "ms", "detail", "address")
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON."""
-        said: dict[str, Any] = {
-            "at": self.formatTime(record),
-            "level": record.levelname,
-            "said": record.getMessage(),
-        }
-        said |= {key: getattr(record, key) for key in self.KNOWN if hasattr(record, key)}
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
-
-
-def set_up_logs(level: str) -> None:
-    """Structured logs on standard error."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logger = logging.getLogger("ludoteca")
-    logger.handlers, logger.propagate = [handler], False
-    logger.setLevel(level.upper())

@@ -166,6 +166,26 @@ class Speech(SeatOnly):
     text: Text
 
 
+class Question(Strict):
+    """A decision in any position, about which the engine is asked."""
+
+    game: str = Field(max_length=40)
+    text: str = Field(max_length=20_000)
+    seat: SeatNumber
+
+
+class HintQuestion(Question):
+    """Which moves are good?"""
+
+    simulations: int = Field(ge=1, le=2000)
+
+
+class MoveQuestion(Question):
+    """How good would this move be?"""
+
+    move: MoveText
+
+
 class FreePosition(Strict):
     """A position from its text or from options, and turns to be played from there."""
 

@@ -231,6 +231,20 @@ class PositionAnswer(BaseModel):
     board: Board
 
 
+class JudgedMove(BaseModel):
+    """A move and what the engine expects of it."""
+
+    move: str
+    value: float
+    win: float
+
+
+class Advice(BaseModel):
+    """Every sensible move, best first."""
+
+    moves: list[JudgedMove]
+
+
 class Replay(BaseModel):
     """A record with every position."""
 

@@ -20,12 +20,12 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from ..infrastructure.hub import Pace
+from ..infrastructure.logs import LEVELS, set_up_logs
 from ..infrastructure.sqlite import FILE
 from ..infrastructure.store import InUse
 from .app import application
 from .door import Door
 from .limits import Limits
-from .metrics import set_up_logs
 from .pages import CLIENT
 from .services import Options, Services
 
@@ -37,7 +37,6 @@ except ImportError:  # Windows, which has no such limit
 ANY = ("0.0.0.0", "::")  # addresses of every network that the machine is in
 GRACE = 3  # seconds for requests to end when the server stops
 LAST = 7.0  # seconds after which it ends in any case: what it has confirmed is on disk
-LOG_LEVELS = ("debug", "info", "warning", "error")
 NO_CLIENT = (
     "The page is not built, so browsers have nothing to show: only the API is served. "
     "In a copy of the repository, `make client` builds it."
@@ -61,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tls = "https with a certificate of this machine's own, so that phones can play without a network"
     _add(parser, "--tls", 0, tls, most=1, nargs="?", const=1)
     _add(parser, "--tls-page", 8001, "port of the page that explains how to trust it", most=65535)
-    _add(parser, "--log-level", "warning", "how much is logged", choices=LOG_LEVELS)
+    _add(parser, "--log-level", "warning", "how much is logged", choices=LEVELS)
     _add(parser, "--proxied", 0, "1 behind your own proxy, which sets X-Forwarded-For", most=1)
     _add(parser, "--open", 0, "1 to open the browser as soon as the server answers", most=1)
     _add(parser, "--public-metrics", 0, "1 to tell /metrics to everybody, not to this machine alone", most=1)

@@ -48,6 +48,7 @@ class Services:
 
     options: Options
     bus: "Bus | None"  # between servers and workers
+    thinkers: Thinkers
     hub: Hub
     metrics: Metrics
     listeners: Listeners
@@ -70,12 +71,14 @@ class Services:
         limits, metrics = options.limits, Metrics()
         try:
             bus = bus_at(options.bus) if options.bus else None
-            hub = hub_at(options, clock, bus)
+            thinkers = thinkers_at(options, bus)
+            hub = hub_at(options, clock, thinkers, bus)
         except ModuleNotFoundError as error:
             raise ValueError(f"{error}; it comes with the package's extra 'scale'") from error
         return cls(
             options=options,
             bus=bus,
+            thinkers=thinkers,
             hub=hub,
             metrics=metrics,
             listeners=Listeners(limits.streams, metrics),
@@ -107,14 +110,18 @@ class Services:
         return base64.urlsafe_b64encode(self.entropy(size)).rstrip(b"=").decode()
 
 
-def hub_at(options: Options, clock: Callable[[], int], bus: "Bus | None") -> Hub:
+def thinkers_at(options: Options, bus: "Bus | None") -> Thinkers:
+    """Whoever thinks for bots: workers, if there is a bus to them, have a fifth of a lease."""
+    if bus is None:
+        return Thinkers(options.thinkers)
+    from ..infrastructure.bus import BusThinkers
+
+    return BusThinkers(options.thinkers, bus, options.pace.lease / 5000)
+
+
+def hub_at(options: Options, clock: Callable[[], int], thinkers: Thinkers, bus: "Bus | None") -> Hub:
     """The hub for a database URL: of one server, or one of several."""
     backend, _, path = options.database.partition("://")
-    thinkers = Thinkers(options.thinkers)
-    if bus:
-        from ..infrastructure.bus import BusThinkers
-
-        thinkers = BusThinkers(options.thinkers, bus)
     if backend.startswith("sqlite") and path.startswith("/") and path != "/":
         return Hub(SqliteStore(Path(path[1:])), MemoryBell(), thinkers, clock, options.pace)
     if backend in ("postgresql", "postgresql+asyncpg") and path:

@@ -15,6 +15,7 @@ log: logging.Logger = logging.getLogger("ludoteca.postgres")
 BATCH = 256  # jobs in one transaction at most
 READERS = 4
 PATIENCE = 10.0  # seconds for a statement
+HANGS = "1000"  # milliseconds after which whoever has stopped in a transaction lets go of its locks
 FAILURES = (
     OSError,
     TimeoutError,
@@ -63,8 +64,9 @@ class Database:
     async def open(self) -> None:
         """Connects, and begins to write."""
         self._pool = await asyncpg.create_pool(
-            self.url, min_size=2, max_size=READERS + 1, command_timeout=PATIENCE, timeout=PATIENCE
-        )
+            self.url, min_size=2, max_size=READERS + 1, command_timeout=PATIENCE, timeout=PATIENCE,
+            server_settings={"idle_in_transaction_session_timeout": HANGS},
+        )  # fmt: skip
         self._writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:

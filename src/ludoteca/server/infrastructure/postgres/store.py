@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...domain.events import Event
 from ...domain.table import Table
+from ..logs import REQUEST
 from ..migrations import is_newest, upgrade_postgres
 from ..schema import metadata
 from ..store import (
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
     from ..bus import Bus
 
 TABLES, TALK = "ludoteca", "ludoteca_talk"  # channels: who has written where, what servers tell each other
-News = Callable[[Sequence[str] | None], None]  # tables in which others have written; None: who knows?
+# Tables in which others have written, and the requests behind that; None: who knows?
+News = Callable[[Mapping[str, str] | None], None]
+AT_ONCE = 150  # tables in a message of at most 8,000 bytes
 Heard = Callable[[str], None]  # what another server says
 
 _HEADS = "SELECT id, log, seal FROM tables WHERE id = ANY($1) ORDER BY id FOR UPDATE"
@@ -130,7 +133,7 @@ class PostgresStore(Index):
 
     async def append(self, table: Table, log: Sequence[Event]) -> None:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        await self._database.append(Append(row(table), bodies(log)))
+        await self._database.append(Append(row(table), bodies(log), REQUEST.get()))
         if self._bus:
             await self._bus.announce(table.id)
 
@@ -207,7 +210,7 @@ class PostgresStore(Index):
         def told(channel: str, text: str) -> None:
             name, _, said = text.partition(" ")
             if name != self.name:
-                news(said.split()) if channel == TABLES else heard(said)
+                news(_requests(said)) if channel == TABLES else heard(said)
 
         work = listen(self._database.url, (TABLES, TALK), told, lambda: news(None))
         self._listening = asyncio.create_task(work)
@@ -239,8 +242,16 @@ class PostgresStore(Index):
             await connection.execute(_GROWN, *_columns(batch.grown, 4))
             await connection.execute(_CHANGED, *_columns(batch.changed, 6))
             if not self._bus:
-                await self._notify(connection, TABLES, " ".join(tables))
+                requests = {append.values["id"]: append.request for append in appends}
+                words = [f"{table}:{requests[table]}" for table in tables]
+                for first in range(0, len(words), AT_ONCE):
+                    await self._notify(connection, TABLES, " ".join(words[first : first + AT_ONCE]))
         return batch.outcomes
+
+
+def _requests(said: str) -> dict[str, str]:
+    """Tables and the requests behind their news."""
+    return {table: request for table, _, request in (word.partition(":") for word in said.split())}
 
 
 def _columns(values: list[Any], width: int) -> list[list[Any]]:
