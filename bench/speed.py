@@ -36,14 +36,14 @@ def measured(seconds: float, play: Callable[[], tuple[int, int]]) -> tuple[float
 
 
 def one_by_one(start: Any, rng: Random) -> Callable[[], tuple[int, int]]:
-    """A random game, stepped from Python: who acts, the legal moves, play. A turn counts as one decision."""
+    """A random game, stepped from Python: who acts, the legal moves, play. Each seat that acts decides."""
 
     def play() -> tuple[int, int]:
-        state, turns = start, 0
+        state, decisions = start, 0
         while acting := state.to_act():
             state = state.play({seat: rng.choice(state.moves(seat)) for seat in acting})
-            turns += 1
-        return 1, turns
+            decisions += len(acting)
+        return 1, decisions
 
     return play
 

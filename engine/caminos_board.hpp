@@ -40,7 +40,7 @@ using Place = std::pair<int, int>;  // file and rank
 using Cube = std::array<int, 3>;    // file, rank, level
 using Cubes = std::vector<Cube>;
 
-// A board, built once and referred to by positions; about 440 KB, most of it placements.
+// A board, built once and referred to by positions; about 430 KB, most of it placements.
 struct Board {
     int cells = 0, sides = 0;
     std::int8_t file[max_cells]{}, rank[max_cells]{};  // of each cell

@@ -62,10 +62,7 @@ private:
 constexpr Cells cell_set(int cell) { return Cells{1} << cell; }
 
 // The k-th member of a set, counted from 0.
-constexpr int nth(Cells cells, int k) {
-    while (k-- > 0) cells &= cells - 1;
-    return lowest(cells);
-}
+constexpr int nth(Cells cells, int k) { return nth_bit(cells, k); }
 
 template <class F>
 constexpr void each(Cells cells, F&& f) {

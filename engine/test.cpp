@@ -310,6 +310,14 @@ void check_batch(const typename C::State& start) {
             "a batch goes back to what it was");
 }
 
+void check_sets(Rng& rng) {
+    for (int i = 0; i < 1000; ++i) {
+        const Cells cells = rng() & (i % 2 ? rng() : ~Cells{0});
+        int k = 0;
+        each(cells, [&](int cell) { require(nth(cells, k++) == cell, "the k-th cell of a set"); });
+    }
+}
+
 // A playout from any position is the same game as random steps.
 template <class G, class Playout>
 void check_playout(G fast, int steps, Rng& rng, Playout&& play_out) {
@@ -352,6 +360,7 @@ void check_all(Rng& rng) {
             check_caminos_bots(*rectangle(w, h, options % 3 ? 4 : 8), options % 2 ? 4 : 2, options, rng);
     check_batch<CaminosCoding>(caminos_start(*square, 4, 7));
     check_batch<QwintoCoding>(qwinto::State{});
+    check_sets(rng);
     check_playouts(rng);
     const auto named = rectangle(3, 5, 8);
     for (int game = 0; game < 100; ++game) {
