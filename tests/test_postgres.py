@@ -20,6 +20,8 @@ from ludoteca.server.infrastructure import migrations
 from ludoteca.server.infrastructure.bell import MemoryBell
 from ludoteca.server.infrastructure.bus import Bus
 from ludoteca.server.infrastructure.hub import milliseconds
+from ludoteca.server.infrastructure.postgres import listening
+from ludoteca.server.infrastructure.postgres.database import Database
 from ludoteca.server.infrastructure.postgres.store import PostgresStore
 from ludoteca.server.infrastructure.shared import SharedHub
 from ludoteca.server.infrastructure.store import Damaged, Moved, Taken, Unwritable
@@ -233,6 +235,48 @@ def test_a_server_that_has_not_heard_the_news_refuses_nothing_for_that() -> None
         await store.close()
 
     at_a_hub(url, run)
+
+
+def test_a_listener_that_is_cut_off_comes_back_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "CHECK", 3600.0)
+    url = postgres.fresh().replace("postgresql+asyncpg:", "postgresql:", 1)
+
+    async def run() -> None:
+        begun: list[None] = []
+        task = asyncio.create_task(
+            listening.listen(url, ("x",), lambda channel, said: None, lambda: begun.append(None))
+        )
+        await until(lambda: len(begun) == 1)
+        here = "pid <> pg_backend_pid() AND datname = current_database()"
+        await asyncio.to_thread(
+            postgres.execute, url, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {here}"
+        )
+        await until(lambda: len(begun) == 2)
+        task.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_breaks_while_it_is_given_back_is_the_databases_trouble() -> None:
+    class Breaking:
+        def acquire(self, timeout: float) -> "Breaking":
+            return self
+
+        async def __aenter__(self) -> None: ...
+
+        async def __aexit__(self, *error: object) -> None:
+            raise asyncio.InvalidStateError("invalid state")
+
+    async def run() -> None:
+        database = Database("postgresql://nowhere", append_all)
+        database._pool = Breaking()  # type: ignore[assignment]
+        with pytest.raises(Unwritable):
+            await database.read(lambda connection: asyncio.sleep(0))
+
+    async def append_all(connection: object, appends: object) -> list[Any]:
+        return []
+
+    asyncio.run(run())
 
 
 async def until(condition: Callable[[], bool]) -> None:

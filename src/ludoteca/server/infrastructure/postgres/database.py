@@ -22,6 +22,7 @@ FAILURES = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # of a connection that was cut in the middle of something
+    asyncio.InvalidStateError,  # of the pool, when such a connection is given back
 )
 # The database cannot be reached, or has no time: whether a commit has arrived is not known.
 UNREACHABLE = (
@@ -29,6 +30,7 @@ UNREACHABLE = (
     TimeoutError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
+    asyncio.InvalidStateError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )

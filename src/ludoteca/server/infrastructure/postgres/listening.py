@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Listening = asyncpg.Connection[asyncpg.Record]
 
 log: logging.Logger = logging.getLogger("ludoteca.listening")
-CHECK = 2.0  # seconds between two looks whether the connection lives, which it does not tell by itself
+CHECK = 2.0  # seconds between two looks whether a connection lives whose other end has not hung up
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before a lost connection is opened again
 Told = Callable[[str, str], None]  # a channel, and what was said there
 
@@ -38,12 +38,15 @@ async def _attend(
     connection: "Listening", channels: tuple[str, ...], told: Told, again: Callable[[], None]
 ) -> None:
     """Listens until the connection is lost."""
+    lost = asyncio.Event()
+    connection.add_termination_listener(lambda _: lost.set())
     try:
         for channel in channels:
             await connection.add_listener(channel, lambda _, __, name, said: told(name, str(said)))
         again()
         while True:
-            await asyncio.sleep(CHECK)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), CHECK)
             await connection.fetchval("SELECT 1", timeout=CHECK)
     finally:
         with suppress(*FAILURES):
