@@ -57,6 +57,9 @@ def test_a_bot_by_import_path() -> None:
     assert result.tallies[0].name == "test_arena:Last"
     with pytest.raises(BadBot, match="has no method choose"):
         bot("qwinto", "pathlib:Path")
+    for path in ("./bots.py:Careful", "bots:", ":Careful", "C:\\bots"):
+        with pytest.raises(BadBot, match=r"expected package\.module:Name"):
+            bot("qwinto", path)
     with pytest.raises(BadBot, match="cannot be imported"):
         bot("qwinto", "test_arena:Nobody")
 

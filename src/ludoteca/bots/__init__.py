@@ -64,6 +64,10 @@ def bot(game: str, name: str) -> Bot:
 
 def _imported(path: str) -> Bot:
     module, _, name = path.partition(":")
+    if not all(part.isidentifier() for part in [*module.split("."), name]):
+        raise BadBot(
+            f"{path!r} is not a bot: expected package.module:Name, such as my_bots:Careful for my_bots.py"
+        )
     try:
         made: Bot = getattr(import_module(module), name)()
     except Exception as error:
