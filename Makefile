@@ -95,9 +95,10 @@ $(VENV)/chromium: $(VENV)/tools
 	|| { echo "make test needs Chromium: install it, for example with apt-get install chromium-headless-shell" >&2; exit 1; }
 	touch $@
 
+# More tests at once than two cores: pages and servers wait for each other.
 test: $(BUILT) $(SITE) $(VENV)/chromium ## run every test, with full coverage of the rules
-	$(RUN) -m pytest -n 2 --dist loadgroup
-	LUDOTECA_TESTS_ON=postgresql $(RUN) -m pytest -n 2 -m "not sqlite" $(STORED:%=tests/test_%.py)
+	$(RUN) -m pytest -n 3 --dist loadgroup
+	LUDOTECA_TESTS_ON=postgresql $(RUN) -m pytest -n 4 -m "not sqlite" $(STORED:%=tests/test_%.py)
 	$(RUN) -m pytest -n 2 $(RULES:%=tests/test_%.py) --cov --hypothesis-profile=quick -k "not known_counts"
 	cd client && npm test --silent
 
