@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
         choices=GAMES,
         default=[],
         metavar="GAME",
-        help="only this; may be repeated",
+        help="only this game; may be repeated",
     )
     parser.add_argument(
         "--log-level", default="warning", choices=LEVELS, help="how much is logged (default: warning)"

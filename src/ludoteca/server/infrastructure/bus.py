@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,13 +18,12 @@ from nats.js.client import JetStreamContext
 from ... import strict_json
 from ...game import Move
 from .logs import REQUEST
+from .store import News
 from .thinkers import PATIENCE, Thinkers
 from .thoughts import Thought
 
 log: logging.Logger = logging.getLogger("ludoteca.bus")
-TABLES = (
-    "ludoteca.tables"  # a subject for each table: the server that has written, and the request behind that
-)
+TABLES = "ludoteca.tables"  # a subject for each table: who has written, and because of which request
 TALK = "ludoteca.talk"  # what servers tell each other
 QUEUE = "LUDOTECA"
 QUESTIONS = "ludoteca.questions"  # a subject for each game
@@ -34,8 +33,6 @@ FRESH = 1.5  # seconds since a sign of a worker within which it is asked
 GONE = 3.5  # seconds without a sign after which it is waited for no longer
 DELIVERIES = 3  # of a question whose worker has died
 FAILURES = (NatsError, OSError, TimeoutError)
-# Tables in which others have written, and the requests behind that; None: anything may have happened.
-News = Callable[[Mapping[str, str] | None], None]
 
 
 class Bus:

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
@@ -13,6 +13,8 @@ from ..domain.table import Table
 
 Row = dict[str, Any]
 Outcome = Any  # what a job gave, or the exception that it raised
+# Tables in which other servers have written, and the requests behind that; None: anything may have happened.
+News = Callable[[Mapping[str, str] | None], None]
 COLUMNS = ("id", "code", "game", "log", "seal", "status", "is_listed", "is_watched", "summary", "touched")
 RARE = (
     "code",

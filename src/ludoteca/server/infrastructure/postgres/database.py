@@ -16,24 +16,17 @@ BATCH = 256  # jobs in one transaction at most
 READERS = 4
 PATIENCE = 10.0  # seconds for a statement
 HANGS = "1000"  # milliseconds after which whoever has stopped in a transaction lets go of its locks
-FAILURES = (
-    OSError,
-    TimeoutError,
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # of a connection that was cut in the middle of something
-    asyncio.InvalidStateError,  # of the pool, when such a connection is given back
-)
 # The database cannot be reached, or has no time: whether a commit has arrived is not known.
 UNREACHABLE = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncio.InvalidStateError,
+    asyncpg.InternalClientError,  # of a connection that was cut in the middle of something
+    asyncio.InvalidStateError,  # of the pool, when such a connection is given back
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
+FAILURES = (*UNREACHABLE, asyncpg.PostgresError)
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
 

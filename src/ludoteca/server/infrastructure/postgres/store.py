@@ -22,6 +22,7 @@ from ..store import (
     Batch,
     Damaged,
     Index,
+    News,
     Outcome,
     Taken,
     Unwritable,
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
     from ..bus import Bus
 
 TABLES, TALK = "ludoteca", "ludoteca_talk"  # channels: who has written where, what servers tell each other
-# Tables in which others have written, and the requests behind that; None: who knows?
-News = Callable[[Mapping[str, str] | None], None]
 AT_ONCE = 150  # tables in a message of at most 8,000 bytes
 Heard = Callable[[str], None]  # what another server says
 
