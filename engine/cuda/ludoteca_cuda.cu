@@ -214,6 +214,8 @@ __global__ void trace_games(const State start, std::size_t games, std::uint64_t 
     if (i < games) digests[i] = trace(start, seed + i);
 }
 
+__global__ void nothing() {}
+
 // What callers see of a batch, whatever the game.
 struct AnyBatch {
     virtual ~AnyBatch() = default;
@@ -451,6 +453,12 @@ int ludoteca_devices() {
     return guarded(-1, [&] { return check(cudaGetDeviceCount(&number), "no device"), number; });
 }
 
+// Whether there is code for the device: below 0 if the library was built for others.
+int ludoteca_runs() {
+    cudaFuncAttributes facts;
+    return guarded(-1, [&] { return check(cudaFuncGetAttributes(&facts, nothing), "no code for it"), 0; });
+}
+
 // Bytes of a position and of a table, to compare with the processor's build.
 std::size_t ludoteca_size_of_state(const char* game) {
     return guarded(std::size_t{0}, [&] {
@@ -491,6 +499,17 @@ int ludoteca_reset(AnyBatch* batch, const void* which, cudaStream_t stream) {
 }
 int ludoteca_seed(AnyBatch* batch, std::uint64_t seed, cudaStream_t stream) {
     return guarded(-1, [&] { return batch->seed(seed, stream), 0; });
+}
+// What a stream is given from now on waits for what another one still has to do.
+int ludoteca_wait(cudaStream_t stream, cudaStream_t other) {
+    return guarded(-1, [&] {
+        cudaEvent_t done;
+        check(cudaEventCreateWithFlags(&done, cudaEventDisableTiming), "event");
+        const cudaError_t recorded = cudaEventRecord(done, other);
+        const cudaError_t waits = recorded == cudaSuccess ? cudaStreamWaitEvent(stream, done) : recorded;
+        cudaEventDestroy(done);
+        return check(waits, "wait for another stream"), 0;
+    });
 }
 int ludoteca_to_host(void* to, const void* from, std::size_t size, cudaStream_t stream) {
     return guarded(-1, [&] {

@@ -97,6 +97,17 @@ def test_a_batch_works_on_the_callers_stream() -> None:
     assert (batch.observations.get() == twin.observations.get()).all()
 
 
+def test_whoever_takes_an_array_waits_for_the_steps_before() -> None:
+    torch, cupy = pytest.importorskip("torch"), pytest.importorskip("cupy")
+    batch: Any = Batch("qwinto", 1 << 20, device="cuda")
+    with torch.cuda.stream(torch.cuda.Stream()), cupy.cuda.Stream(non_blocking=True):
+        for _ in range(200):
+            batch.step(batch.sample())
+        taken = cupy.from_dlpack(batch.observations).copy()
+        expected = batch.observations.get()
+        assert (taken.get() == expected).all()
+
+
 def test_illegal_actions_are_refused_and_counted() -> None:
     torch = pytest.importorskip("torch")
     batch: Any = Batch("caminos", 100, device="cuda")

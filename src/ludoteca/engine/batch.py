@@ -13,7 +13,7 @@ from ..game import BadOption, Seat, State
 from ..games import GAMES, game_of
 from ..options import shown
 from .convert import Position, from_state, thinker_of, to_state
-from .cuda import CudaTables
+from .cuda import CudaTables, NoDevice
 
 DEVICES = ("cpu", "cuda")
 Settings = tuple[int, int, int, int, int | None, bool]  # what the tables are made with, after their starts
@@ -77,6 +77,8 @@ class Batch:
         self._made_from = (starts, settings, players)
         try:
             self._tables = CudaTables(starts, *settings) if self.device == "cuda" else self._made()
+        except NoDevice:
+            raise
         except (ValueError, MemoryError) as error:
             raise BadOption("n", f"must fit into memory: {error}") from error
         except RuntimeError as error:

@@ -1,8 +1,8 @@
 """Batches on a GPU, by the library that `make gpu` builds from engine/cuda/ with nvcc.
 
 Arrays stay in the memory of the device. They have `__cuda_array_interface__` and `__dlpack__`, so that torch, CuPy
-and JAX take them without a copy, and `get()` copies them into NumPy. Work is put on the caller's stream: torch's
-current one where torch is in use, otherwise the default stream.
+and JAX take them without a copy, and `get()` copies them into NumPy. Work is put on the caller's stream: the current
+one of torch or of CuPy, whichever is in use, otherwise the default stream.
 """
 
 import ctypes
@@ -43,6 +43,10 @@ def library() -> ctypes.CDLL:
         getattr(found, f"ludoteca_{name}").restype = ctypes.c_longlong
     if found.ludoteca_devices() < 1:
         raise NoDevice("device", f"cuda needs a GPU of NVIDIA with its driver: {_said(found)}")
+    if found.ludoteca_runs() < 0:
+        raise NoDevice(
+            "device", f"cuda needs a library for this GPU: build it again with `make gpu` ({_said(found)})"
+        )
     return found
 
 
@@ -52,9 +56,11 @@ def _said(found: ctypes.CDLL) -> str:
 
 
 def _stream() -> ctypes.c_void_p:
-    """The caller's current stream."""
-    torch = sys.modules.get("torch")
-    return ctypes.c_void_p(torch.cuda.current_stream().cuda_stream if torch else 0)
+    """The caller's current stream; a torch without CUDA, or one that has not used it yet, has none."""
+    torch, cupy = sys.modules.get("torch"), sys.modules.get("cupy")
+    if torch and torch.cuda.is_initialized():
+        return ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
+    return ctypes.c_void_p(cupy.cuda.get_current_stream().ptr if cupy else 0)
 
 
 class DeviceArray:
@@ -78,7 +84,10 @@ class DeviceArray:
     def __dlpack_device__(self) -> tuple[int, int]:
         return _DLPACK_CUDA, 0
 
-    def __dlpack__(self, **_: Any) -> Any:
+    def __dlpack__(self, *, stream: int | None = None, **_: Any) -> Any:
+        """A capsule for another library, whose stream waits for ours unless it is -1; 1 is the default stream."""
+        if stream != -1:
+            _check(library().ludoteca_wait(ctypes.c_void_p(stream or 1), _stream()))
         return _capsule(self)
 
     def get(self) -> NDArray[Any]:
