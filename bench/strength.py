@@ -2,7 +2,9 @@
 
     python bench/strength.py [--games N] [--jobs J] [--on ray] [--seed S] [qwinto|traxx|caminos …]
 
-Each level meets the one below, seats rotated, with the same luck for both; Träxx is also played alone.
+Each level meets the one below in every variant, at tables of two to four, seats rotated, with the same luck for both.
+With three and four seats the two levels sit in turn, and a game goes to the level of its winners. Träxx is also played
+alone.
 """
 
 import argparse
@@ -34,15 +36,25 @@ def main() -> None:
             print(line, flush=True)
 
 
+def variants(game: str) -> Iterator[dict[str, Any]]:
+    """Two to four seats, every other value of each option, and all switches on with the most seats."""
+    counts = [count for count in GAMES[game].seats.counts if 2 <= count <= 4]
+    yield from ({"seats": count} for count in counts)
+    for option in GAMES[game].options:
+        yield from ({"seats": 2, option.name: value} for value in option.values() if value != option.default)
+    if switches := [option.name for option in GAMES[game].options if option.kind == "boolean"]:
+        yield {"seats": counts[-1], **dict.fromkeys(switches, True)}
+
+
 def tables(game: str, games: int, seed: str, jobs: int, on: str) -> Iterator[str]:
     """The Markdown tables of a game, line by line."""
-    options: dict[str, Any] = {"seats": 2}
-    yield f"\n## {game}, two players\n"
-    yield "| better | against | games | of decided | win rate | mean score | mean score of the other |"
-    yield "|---|---|--:|--:|--:|--:|--:|"
-    for lower, higher in pairwise(LADDER):
-        (result,) = arena(game, [higher, lower], games, seed, options, jobs, on)
-        yield _row(result)
+    yield f"\n## {game}\n"
+    yield "| options | better | against | games | of decided | win rate | mean score | mean score of the other |"
+    yield "|---|---|---|--:|--:|--:|--:|--:|"
+    for number, options in enumerate(variants(game)):
+        for lower, higher in pairwise(LEVELS if number else LADDER):
+            (result,) = arena(game, [higher, lower], games, seed, options, jobs, on)
+            yield f"| {', '.join(f'{name} {value}' for name, value in options.items())} {_row(result)}"
     if game == "traxx":
         yield from _alone(games, seed, jobs, on)
 
