@@ -353,6 +353,22 @@ def test_a_reason_fits_whoever_made_the_move(language: str) -> None:
             assert not re.search(rf"\b(?:{TO_YOU[language]})\b", text, re.IGNORECASE), (kind, text)
 
 
+# What a number would change: Italian articles (l’8), and verbs behind a number that may be one.
+BY_NUMBER = {"it": r"\bil \{number\}", "en": r"\} (?:rolls )?fit\b"}
+
+
+@pytest.mark.parametrize("language", BY_NUMBER)
+def test_a_reason_is_right_for_every_number(language: str) -> None:
+    for said in words(language)["reasons"].values():
+        for kind, text in said.items():
+            assert not re.search(BY_NUMBER[language], text, re.IGNORECASE), (kind, text)
+
+
+def test_french_has_a_space_that_does_not_break_before_its_double_signs() -> None:
+    for said in words("fr")["reasons"].values():
+        assert [text for text in said.values() if re.search("[^\u00a0][:;!?]", text)] == []
+
+
 def test_every_kind_that_has_words_is_told_somewhere() -> None:
     rare = {"ends", "opened"}  # above
     for game in TRUE:

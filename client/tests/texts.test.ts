@@ -73,3 +73,8 @@ test('French puts no word before a name that would lose its vowel', () => {
   const texts = Object.entries(others['../src/i18n/fr/index.ts']!)
   expect(texts.filter(([, text]) => /(^|\s)(de|que|le|la|ne|se|si) \{names?\}/i.test(text))).toEqual([])
 })
+
+test('Italian puts no article before a number, since that would be l’8 and l’11', () => {
+  const texts = Object.entries(others['../src/i18n/it/index.ts']!)
+  expect(texts.filter(([, text]) => /\b(il|del|al|dal|nel|sul) \{(n|sum|number)\}/i.test(text))).toEqual([])
+})

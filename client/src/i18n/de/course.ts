@@ -4,7 +4,7 @@ export const course: Record<keyof typeof source, string> = {
   'course.title': 'Kurs: {game}',
   'course.step': 'Übung {n} von {last}',
   'course.link': 'Der Kurs',
-  'course.traxx.far': 'Zeichne so weit, wie die Karte es erlaubt.',
+  'course.traxx.far': 'Zieh so weit, wie die Karte es erlaubt.',
   'course.traxx.far.wrong': 'Es gibt einen Weg, der mehr von der Karte nutzt.',
   'course.traxx.far.done': 'Jedes Feld, das die Linie nicht erreicht, kostet einen Punkt. Lang ist gut.',
   'course.traxx.end': 'Deine Linie hat zwei Enden. Mit welchem geht es weiter?',
@@ -20,7 +20,7 @@ export const course: Record<keyof typeof source, string> = {
   'course.traxx.order.done':
     'Allein geht es von klein nach groß: Nach einer großen Zahl zählen die kleineren nur halb.',
   'course.traxx.wait': 'Muss die Linie jetzt wachsen?',
-  'course.traxx.wait.wrong': 'Jedes Feld, das du jetzt zeichnest, kostet mehr, als es bringt.',
+  'course.traxx.wait.wrong': 'Jedes Feld, das du jetzt ziehst, kostet mehr, als es bringt.',
   'course.traxx.wait.done':
     'Du darfst passen. Eine Linie, die wartet, hält sich Wege für die nächste Karte offen.',
   'course.qwinto.room': 'Schreib die Zahl dorthin, wo sie anderen Platz lässt.',

@@ -4,7 +4,7 @@ export const course: Record<keyof typeof source, string> = {
   'course.title': 'Curso: {game}',
   'course.step': 'Ejercicio {n} de {last}',
   'course.link': 'El curso',
-  'course.traxx.far': 'Dibuja tan lejos como permita la carta.',
+  'course.traxx.far': 'Traza la línea tan lejos como permita la carta.',
   'course.traxx.far.wrong': 'Hay un camino que usa más de la carta.',
   'course.traxx.far.done': 'Cada casilla que la línea no alcanza cuesta un punto. Cuanto más larga, mejor.',
   'course.traxx.end': 'Tu línea tiene dos extremos. ¿Con cuál sigues?',
@@ -20,7 +20,7 @@ export const course: Record<keyof typeof source, string> = {
   'course.traxx.order.done':
     'En solitario, de bajo a alto: después de un número alto, los más bajos cuentan solo la mitad.',
   'course.traxx.wait': '¿Tiene que crecer la línea ahora?',
-  'course.traxx.wait.wrong': 'Cada casilla que dibujas ahora cuesta más de lo que da.',
+  'course.traxx.wait.wrong': 'Cada casilla que trazas ahora cuesta más de lo que da.',
   'course.traxx.wait.done': 'Puedes pasar. Una línea que espera conserva sus caminos para la próxima carta.',
   'course.qwinto.room': 'Escribe el número donde deje sitio a otros.',
   'course.qwinto.room.wrong': 'Ahí quita el sitio a números que vas a necesitar.',
