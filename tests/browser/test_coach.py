@@ -90,6 +90,20 @@ def test_without_an_engine_the_server_gives_the_hints_and_the_page_says_so(
     picture(page, "hint-by-the-server")
 
 
+def test_two_pieces_on_the_same_columns_are_compared(open_page: Seat, server: Server) -> None:
+    ann = table(server, "caminos")
+    judged = [{"move": "V:b2b2c2", "value": 0.1}, {"move": "V:b2c2c2", "value": 0.0}]
+    page = open_page("/settings")
+    page.add_init_script("WebAssembly.validate = () => false")
+    page.route("**/api/v1/advice", lambda route: route.fulfill(json={"moves": judged}))
+    page.goto(f"http://127.0.0.1:{server.port}{link(ann)}")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    for _ in range(2):
+        page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".banner", has_text="Best:")).to_be_visible()
+    expect(page.get_by_label("Players").get_by_text("3 hints")).to_have_count(1)
+
+
 def candidate(page: Page, game: str) -> Any:
     """Something to hold: a cell, the tip of a line, a piece that fits."""
     if game == "qwinto":
@@ -119,6 +133,7 @@ def test_a_move_that_a_finger_holds_shows_its_futures_and_is_not_played(
     finger.down(middle(target))
     expect(held).to_contain_text("of 100" if game == "caminos" else "100 games")
     expect(page.locator(".main .futures path" if game == "caminos" else ".futures path")).to_have_count(100)
+    expect(held).to_contain_text("ends well")
     picture(page, f"futures-{game}")
     finger.up()
     expect(held).to_have_count(0)

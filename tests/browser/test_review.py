@@ -90,6 +90,7 @@ def told(record: Record, other: int = 0) -> Review:
         "moments": [
             {"turn": chance[3], "seat": 0, "kind": "luck", "change": worth(4, 0.2)},
             {"turn": wrong[0]["turn"], "seat": 0, "kind": "decision", "change": worth(-10, -0.4)},
+            {"turn": wrong[1]["turn"], "seat": 0, "kind": "decision", "change": worth(-10, -0.3)},
         ],
     }
 
@@ -132,12 +133,38 @@ def test_the_receipt_stands_under_the_result(open_page: Seat, server: Server, lo
     }
     expect(strip.get_by_role("img", name=re.compile("die shows")).first).to_be_visible()
     moments = page.get_by_role("link").filter(has_text=re.compile("%$"))
-    assert [text.split()[-2:] for text in moments.all_inner_texts()] == [["−40", "%"], ["+20", "%"]]
+    assert [text.split()[-2:] for text in moments.all_inner_texts()] == [
+        ["−40", "%"],
+        ["−30", "%"],
+        ["+20", "%"],
+    ]
     check_page(page)
     picture(page, f"receipt-{look}")
     moments.first.click()
     expect(page).to_have_url(re.compile(rf"/replay\?round=1&turn={told(record)['decisions'][0]['turn']}$"))
     expect(page.get_by_text("It wins 40 more games out of 100.")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", ["desk", "phone"])
+def test_the_key_moments_stand_under_the_receipts_and_nothing_jumps(
+    open_page: Seat, server: Server, look: str
+) -> None:
+    record = played("qwinto", 2)
+    page, waiting = open_page("/settings", **(BARS if look == "phone" else {})), list[Route]()
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.route(re.compile("/tables/[^/]+/review"), lambda route: waiting.append(route))
+    page.goto(f"http://127.0.0.1:{server.port}/t/{laid_out(server, record)}?round=1")
+    button = page.get_by_role("link", name="Review", exact=True)
+    expect(page.get_by_text("An expert looks at your game")).to_be_visible()
+    expect(page.get_by_text("what made more or less of them")).to_be_visible()
+    check_page(page)
+    before = middle(button)
+    waiting[0].fulfill(body=json.dumps(told(record)), content_type="application/json")
+    moments = page.get_by_role("link").filter(has_text=re.compile("%$"))
+    expect(moments.first).to_be_visible()
+    assert middle(button) == before
+    receipt = page.get_by_role("region", name="Where the result of Ben comes from")
+    assert middle(receipt)[1] < middle(moments.first)[1] < before[1]
 
 
 @pytest.mark.parametrize("look", ["desk", "phone"])
@@ -167,6 +194,50 @@ def test_a_review_is_stepped_through_by_keys(open_page: Seat, server: Server, lo
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(len(record.turns) + 2)
     check_page(page)
     picture(page, f"review-{look}")
+
+
+def test_a_reason_speaks_of_the_move_that_was_played(open_page: Seat, server: Server) -> None:
+    record = played("qwinto", 2)
+    review = told(record)
+    first = review["decisions"][0]
+    first["why"] = {"kind": "row", "row": "y"}
+    reason = "Now the yellow row can never be full: too few numbers are left for its empty cells."
+    table = laid_out(server, record)
+    page = opened(open_page, server, f"/t/{table}/replay?round=1&turn={first['turn']}", review, **BARS)
+    verdict = page.locator(".verdict.blunder")
+    expect(verdict).to_contain_text("It wins 40 more games out of 100.")
+    assert verdict.inner_text().index(reason) < verdict.inner_text().index("Better:")
+    expect(page.locator(".said")).to_contain_text("Big mistake: Ann writes")
+    page.goto(f"http://127.0.0.1:{server.port}/t/{table}/retry?round=1&seat=0")
+    page.get_by_role("button", name="Show the answer").tap()
+    expect(page.get_by_text(re.compile(rf"Played: Ann writes .*\. {reason}"))).to_be_visible()
+
+
+def test_a_better_move_that_sounds_the_same_is_another_way(open_page: Seat, server: Server) -> None:
+    record = played("traxx", 1)
+    turn, move, best = next(
+        (number, turn[0], best)
+        for number, (turn, state) in enumerate(zip(record.turns, record.positions(), strict=False), 1)
+        if turn.get(0, "pass") != "pass"
+        for best in state.moves(0)
+        if best != turn[0] and state.play({0: best}).scores() == state.play({0: turn[0]}).scores()
+    )
+    point = {**worth(50, 0.5), "error": worth(1, 0.02)}
+    review = {**told(played("qwinto", 2)), "curves": [[point] * len(record.turns)], "luck": [], "moments": []}
+    review["decisions"] = [decision(turn, 0, move, best, 0.4)]
+    path = f"/t/{laid_out(server, record)}/replay?round=1&turn={turn}"
+    page = opened(open_page, server, path, review)
+    expect(page.locator(".verdict")).to_contain_text("Better: the same in another way")
+    expect(page.get_by_role("button", name="Show it on the board")).to_be_visible()
+
+
+def test_a_phone_that_lies_shows_a_replay_without_its_title(open_page: Seat, server: Server) -> None:
+    record = played("qwinto", 2)
+    replay = f"/t/{laid_out(server, record)}/replay?round=1"
+    page = opened(open_page, server, replay, told(record), **{**PHONES["lying"], **PHONE})
+    expect(page.get_by_role("heading", name="Qwinto: Replay")).to_have_count(1)
+    expect(page.get_by_role("img", name=re.compile("^Chance to win"))).to_be_visible()
+    check_page(page)
 
 
 def test_a_finger_on_the_graph_goes_to_a_turn(open_page: Seat, server: Server) -> None:

@@ -5,6 +5,7 @@ import { gameOf } from '../games'
 import { t } from '../i18n/index.svelte'
 import { SEAT_COLOURS } from '../lib/table.svelte'
 import { dressed, named } from '../lib/seats'
+import type { Review } from './types'
 
 /** Who played, as the record says, in the colours of the game. */
 export function seatsOf(
@@ -43,9 +44,13 @@ export function tellMove(
   return gameOf(record.game).say({ ...about, seat: actorOf(who), move })
 }
 
-/** What everybody did in a turn. */
-export function tell(replay: Replay, seats: readonly Seat[], turn: number): string {
+/** What everybody did in a turn, and as how large a mistake it is known. */
+export function tell(replay: Replay, seats: readonly Seat[], turn: number, review: Review | null): string {
   return Object.entries(replay.record.turns[turn - 1] ?? {})
-    .map(([who, move]) => tellMove(replay, seats, turn, who, move))
+    .map(([who, move]) => {
+      const judged = review?.decisions.find((one) => one.turn === turn && String(one.seat) === who)
+      const grade = judged?.grade ? `${t(`review.grade.${judged.grade}`)} ` : ''
+      return grade + tellMove(replay, seats, turn, who, move)
+    })
     .join('\u00a0· ')
 }

@@ -2,7 +2,11 @@ export const review = {
   'review.title': 'Rückblick',
   'review.working': 'Ein Experte sieht sich dein Spiel an …',
   'review.receipt': 'Woher die Punkte kommen',
+  'review.receipt.text':
+    'Die Punkte, die ein Experte am Anfang erwarten würde, und was mehr oder weniger daraus gemacht hat.',
   'review.receipt.win': 'Was das Spiel entschieden hat',
+  'review.receipt.win.text':
+    'Die Chance zu gewinnen am Anfang, wenn alle wie Experten spielen, und was sie erhöht oder gesenkt hat.',
   'review.receipt.of': 'Woher das Ergebnis von {name} kommt',
   'review.expected': 'erwartet',
   'review.luck': 'Glück',
@@ -16,6 +20,8 @@ export const review = {
   'review.unluckiest': 'größtes Pech',
   'review.luck.for': 'Glück für {name}: {n}',
   'review.moments': 'Entscheidende Momente',
+  'review.moments.win': 'Was die Chance zu gewinnen am meisten verändert hat.',
+  'review.moments.points': 'Was die Punkte am meisten verändert hat.',
   'review.graph.win': 'Chance zu gewinnen',
   'review.graph.points': 'Zu erwartende Punkte',
   'review.graph.text': '{name}: am Anfang {from}, am Ende {to}, nie unter {low}, nie über {high}.',
@@ -30,6 +36,7 @@ export const review = {
   'review.grade.blunder': 'Großer Fehler:',
   'review.good': 'Gut:',
   'review.best': 'Besser:',
+  'review.best.same': 'dasselbe auf andere Weise; das Brett zeigt es.',
   'review.better.win':
     'Damit gewinnt man {n} von 100 Spielen mehr.|Damit gewinnt man {n} von 100 Spielen mehr.',
   'review.better.points': 'Das bringt {n} Punkte mehr.',

@@ -3,7 +3,11 @@ export const review = {
   'review.title': 'Review',
   'review.working': 'An expert looks at your game…',
   'review.receipt': 'Where the points came from',
+  'review.receipt.text':
+    'The points that an expert would expect at first, and what made more or less of them.',
   'review.receipt.win': 'What decided the game',
+  'review.receipt.win.text':
+    'The chance to win at first, if everybody plays like an expert, and what raised or lowered it.',
   'review.receipt.of': 'Where the result of {name} comes from',
   'review.expected': 'expected',
   'review.luck': 'luck',
@@ -17,6 +21,8 @@ export const review = {
   'review.unluckiest': 'unluckiest',
   'review.luck.for': 'Luck for {name}: {n}',
   'review.moments': 'Key moments',
+  'review.moments.win': 'What changed the chance to win most.',
+  'review.moments.points': 'What changed the points most.',
   'review.graph.win': 'Chance to win',
   'review.graph.points': 'Points to expect',
   'review.graph.text': '{name}: {from} at first, {to} at the end, never below {low}, never above {high}.',
@@ -31,6 +37,7 @@ export const review = {
   'review.grade.blunder': 'Big mistake:',
   'review.good': 'Good:',
   'review.best': 'Better:',
+  'review.best.same': 'the same in another way; the board shows it.',
   'review.better.win': 'It wins {n} more game out of 100.|It wins {n} more games out of 100.',
   'review.better.points': 'It brings {n} points more.',
   'review.show.best': 'Show it on the board',

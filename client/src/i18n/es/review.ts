@@ -2,7 +2,10 @@ export const review = {
   'review.title': 'Repaso',
   'review.working': 'Un experto mira tu partida…',
   'review.receipt': 'De dónde salen los puntos',
+  'review.receipt.text': 'Los puntos que un experto esperaría al principio, y lo que los aumentó o redujo.',
   'review.receipt.win': 'Qué decidió la partida',
+  'review.receipt.win.text':
+    'La probabilidad de ganar al principio, si todos juegan como expertos, y lo que la aumentó o redujo.',
   'review.receipt.of': 'De dónde sale el resultado de {name}',
   'review.expected': 'esperado',
   'review.luck': 'suerte',
@@ -16,6 +19,8 @@ export const review = {
   'review.unluckiest': 'peor suerte',
   'review.luck.for': 'Suerte para {name}: {n}',
   'review.moments': 'Momentos clave',
+  'review.moments.win': 'Lo que más cambió la probabilidad de ganar.',
+  'review.moments.points': 'Lo que más cambió los puntos.',
   'review.graph.win': 'Probabilidad de ganar',
   'review.graph.points': 'Puntos que se esperan',
   'review.graph.text':
@@ -31,6 +36,7 @@ export const review = {
   'review.grade.blunder': 'Gran error:',
   'review.good': 'Bien:',
   'review.best': 'Mejor:',
+  'review.best.same': 'lo mismo de otra manera; se ve en el tablero.',
   'review.better.win': 'Gana {n} partida más de cada 100.|Gana {n} partidas más de cada 100.',
   'review.better.points': 'Da {n} puntos más.',
   'review.show.best': 'Verlo en el tablero',

@@ -2,7 +2,10 @@ export const review = {
   'review.title': 'Repaso',
   'review.working': 'Un experto mira a túa partida…',
   'review.receipt': 'De onde saen os puntos',
+  'review.receipt.text': 'Os puntos que un experto agardaría ao principio, e o que os aumentou ou reduciu.',
   'review.receipt.win': 'Que decidiu a partida',
+  'review.receipt.win.text':
+    'A probabilidade de gañar ao principio, se todos xogan coma expertos, e o que a aumentou ou reduciu.',
   'review.receipt.of': 'De onde sae o resultado de {name}',
   'review.expected': 'agardado',
   'review.luck': 'sorte',
@@ -16,6 +19,8 @@ export const review = {
   'review.unluckiest': 'peor sorte',
   'review.luck.for': 'Sorte para {name}: {n}',
   'review.moments': 'Momentos clave',
+  'review.moments.win': 'O que máis cambiou a probabilidade de gañar.',
+  'review.moments.points': 'O que máis cambiou os puntos.',
   'review.graph.win': 'Probabilidade de gañar',
   'review.graph.points': 'Puntos que se agardan',
   'review.graph.text':
@@ -31,6 +36,7 @@ export const review = {
   'review.grade.blunder': 'Gran erro:',
   'review.good': 'Ben:',
   'review.best': 'Mellor:',
+  'review.best.same': 'o mesmo doutro xeito; vese no taboleiro.',
   'review.better.win': 'Gaña {n} partida máis de cada 100.|Gaña {n} partidas máis de cada 100.',
   'review.better.points': 'Dá {n} puntos máis.',
   'review.show.best': 'Velo no taboleiro',

@@ -2,7 +2,11 @@ export const review = {
   'review.title': 'Analisi',
   'review.working': 'Un esperto guarda la tua partita…',
   'review.receipt': 'Da dove vengono i punti',
+  'review.receipt.text':
+    'I punti che un esperto si aspetterebbe all’inizio, e che cosa li ha aumentati o ridotti.',
   'review.receipt.win': 'Che cosa ha deciso la partita',
+  'review.receipt.win.text':
+    'La probabilità di vincere all’inizio, se tutti giocano da esperti, e che cosa l’ha aumentata o ridotta.',
   'review.receipt.of': 'Da dove viene il risultato di {name}',
   'review.expected': 'previsto',
   'review.luck': 'fortuna',
@@ -16,6 +20,8 @@ export const review = {
   'review.unluckiest': 'più sfortuna',
   'review.luck.for': 'Fortuna per {name}: {n}',
   'review.moments': 'Momenti decisivi',
+  'review.moments.win': 'Che cosa ha cambiato di più la probabilità di vincere.',
+  'review.moments.points': 'Che cosa ha cambiato di più i punti.',
   'review.graph.win': 'Probabilità di vincere',
   'review.graph.points': 'Punti previsti',
   'review.graph.text': '{name}: {from} all’inizio, {to} alla fine, mai sotto {low}, mai sopra {high}.',
@@ -30,6 +36,7 @@ export const review = {
   'review.grade.blunder': 'Grosso errore:',
   'review.good': 'Bene:',
   'review.best': 'Meglio:',
+  'review.best.same': 'lo stesso in un altro modo; si vede sul tabellone.',
   'review.better.win': 'Vince {n} partita in più su 100.|Vince {n} partite in più su 100.',
   'review.better.points': 'Porta {n} punti in più.',
   'review.show.best': 'Mostra sul tabellone',
