@@ -18,14 +18,13 @@ export function change(value: number, scale: Scale): string {
 
 /** What a better move would have brought, in a sentence. */
 export function better(cost: number, scale: Scale): string {
-  const n = scale === 'win' ? Math.round(cost * 100) : cost
-  return scale === 'win' ? t('review.better.win', { n }) : t('review.better.points', { n: rounded(cost) })
+  if (scale === 'win') return t('review.better.win', { n: Math.round(cost * 100) })
+  return t('review.better.points', { n: digits(cost), points: rounded(cost) })
 }
 
 /** Points with one digit where there are few of them. */
-function rounded(points: number): string {
-  const digits = Math.abs(points) < 10 ? 1 : 0
-  return show(Number(points.toFixed(digits))).replace('.', decimal())
-}
+const digits = (points: number): number => Number(points.toFixed(Math.abs(points) < 10 ? 1 : 0))
+
+const rounded = (points: number): string => show(digits(points)).replace('.', decimal())
 
 const decimal = (): string => (1.5).toLocaleString(locales()).charAt(1)

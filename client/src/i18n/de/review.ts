@@ -38,8 +38,8 @@ export const review = {
   'review.best': 'Besser:',
   'review.best.same': 'dasselbe auf andere Weise; das Brett zeigt es.',
   'review.better.win':
-    'Damit gewinnt man {n} von 100 Spielen mehr.|Damit gewinnt man {n} von 100 Spielen mehr.',
-  'review.better.points': 'Das bringt {n} Punkte mehr.',
+    'Damit gewinnt man von 100 Spielen {n} mehr.|Damit gewinnt man von 100 Spielen {n} mehr.',
+  'review.better.points': 'Das bringt {points} Punkt mehr.|Das bringt {points} Punkte mehr.',
   'review.show.best': 'Auf dem Brett zeigen',
   'review.show.played': 'Zurück zum gespielten Zug',
   'review.instead': 'So hätte es sein können.',

@@ -39,7 +39,7 @@ export const review = {
   'review.best': 'Better:',
   'review.best.same': 'the same in another way; the board shows it.',
   'review.better.win': 'It wins {n} more game out of 100.|It wins {n} more games out of 100.',
-  'review.better.points': 'It brings {n} points more.',
+  'review.better.points': 'It brings {points} point more.|It brings {points} points more.',
   'review.show.best': 'Show it on the board',
   'review.show.played': 'Back to what was played',
   'review.instead': 'This could have been.',

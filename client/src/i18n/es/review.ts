@@ -38,7 +38,7 @@ export const review = {
   'review.best': 'Mejor:',
   'review.best.same': 'lo mismo de otra manera; se ve en el tablero.',
   'review.better.win': 'Gana {n} partida más de cada 100.|Gana {n} partidas más de cada 100.',
-  'review.better.points': 'Da {n} puntos más.',
+  'review.better.points': 'Da {points} punto más.|Da {points} puntos más.',
   'review.show.best': 'Verlo en el tablero',
   'review.show.played': 'Volver a lo que se jugó',
   'review.instead': 'Así podría haber sido.',

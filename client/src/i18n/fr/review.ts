@@ -39,7 +39,7 @@ export const review = {
   'review.best': 'Mieux :',
   'review.best.same': 'la même chose d’une autre façon ; le plateau la montre.',
   'review.better.win': 'On gagne {n} partie de plus sur 100.|On gagne {n} parties de plus sur 100.',
-  'review.better.points': 'Cela rapporte {n} points de plus.',
+  'review.better.points': 'Cela rapporte {points} point de plus.|Cela rapporte {points} points de plus.',
   'review.show.best': 'Montrer sur le plateau',
   'review.show.played': 'Revenir à ce qui a été joué',
   'review.instead': 'Voilà ce qui aurait pu être.',

@@ -38,7 +38,7 @@ export const review = {
   'review.best': 'Mellor:',
   'review.best.same': 'o mesmo doutro xeito; vese no taboleiro.',
   'review.better.win': 'Gaña {n} partida máis de cada 100.|Gaña {n} partidas máis de cada 100.',
-  'review.better.points': 'Dá {n} puntos máis.',
+  'review.better.points': 'Dá {points} punto máis.|Dá {points} puntos máis.',
   'review.show.best': 'Velo no taboleiro',
   'review.show.played': 'Volver ao que se xogou',
   'review.instead': 'Así podería ter sido.',

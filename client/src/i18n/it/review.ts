@@ -38,7 +38,7 @@ export const review = {
   'review.best': 'Meglio:',
   'review.best.same': 'lo stesso in un altro modo; si vede sul tabellone.',
   'review.better.win': 'Vince {n} partita in più su 100.|Vince {n} partite in più su 100.',
-  'review.better.points': 'Porta {n} punti in più.',
+  'review.better.points': 'Porta {points} punto in più.|Porta {points} punti in più.',
   'review.show.best': 'Mostra sul tabellone',
   'review.show.played': 'Torna a quello che è stato giocato',
   'review.instead': 'Poteva andare così.',
