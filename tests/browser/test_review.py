@@ -388,6 +388,17 @@ def test_the_result_is_shared_as_a_picture(open_page: Seat, server: Server) -> N
     assert "expected 74 · dice +6 · the others −2 · own decisions −9 · result 69" in drawing
 
 
+def test_a_picture_of_traxx_shows_the_numbers_that_were_reached(open_page: Seat, server: Server) -> None:
+    record = played("traxx", 1)
+    page = open_page(f"/t/{laid_out(server, record)}?round=1")
+    page.get_by_text("Save, check and more").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as SVG").click()
+    drawing = saved.value.path().read_text("utf-8")
+    line = drawing.rindex('stroke-linejoin="round"')
+    assert [n for n in range(2, 11) if drawing.rindex(f">{n}</text>") < line] == []
+
+
 @pytest.mark.parametrize(("game", "seats", "word"), [("traxx", 1, "cards"), ("caminos", 2, "")])
 def test_the_engine_in_the_page_reviews_a_game(
     open_page: Seat, server: Server, game: str, seats: int, word: str

@@ -8,7 +8,7 @@ import { hasScores, titleOf } from './catalogue.svelte'
 
 const LONG_SIDE = 1600
 const MARGIN = 40
-const LINE = 56
+const LETTER = 0.55 // of a letter's height, wide on average
 const GROUND = '#fbf7ef'
 const INK = '#1d2327'
 
@@ -47,7 +47,7 @@ async function drawPicture(table: Table, { receipts, ...props }: Shown): Promise
   const picture = mount(Picture, { target, props })
   await tick()
   const drawn = framed(target.querySelector('svg')!, [
-    { text: titleOf(table.game), size: 44, weight: 700 },
+    { text: titleOf(table.game), size: 72, weight: 700 },
     ...captions(table, props, receipts),
   ])
   await unmount(picture)
@@ -67,8 +67,8 @@ function captions(table: Table, { seats, position }: PictureProps, receipts: rea
     const who = `${position.winners.includes(seat) ? '★ ' : ''}${name}${score}`
     const receipt = receipts[seat] ?? ''
     return [
-      { text: who, size: 36, weight: 400 },
-      ...(receipt ? [{ text: receipt, size: 26, weight: 400 }] : []),
+      { text: who, size: 54, weight: 600 },
+      ...(receipt ? [{ text: receipt, size: 40, weight: 400 }] : []),
     ]
   })
 }
@@ -78,16 +78,20 @@ function framed(board: SVGSVGElement, captions: Caption[]): Drawn {
   const size = board.viewBox.baseVal
   const scale = LONG_SIDE / Math.max(size.width, size.height)
   const [wide, high] = [Math.round(size.width * scale), Math.round(size.height * scale)]
-  const top = MARGIN + LINE * captions.length + MARGIN / 2
+  let top = MARGIN
+  const labels = captions.map(({ text, size, weight }) => {
+    const fitting = Math.floor(Math.min(size, wide / (text.length * LETTER)))
+    top += fitting * 1.4
+    const style = { fill: INK, 'font-family': 'sans-serif', 'font-size': fitting, 'font-weight': weight }
+    const label = element('text', { x: MARGIN, y: top - fitting * 0.4, ...style })
+    label.textContent = text
+    return label
+  })
+  top += MARGIN / 2
   const [width, height] = [wide + 2 * MARGIN, high + top + MARGIN]
   const outer = element('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
   outer.append(element('rect', { width, height, fill: GROUND }))
-  for (const [i, { text, size, weight }] of captions.entries()) {
-    const style = { fill: INK, 'font-family': 'sans-serif', 'font-size': size, 'font-weight': weight }
-    const label = element('text', { x: MARGIN, y: MARGIN + LINE * (i + 0.75), ...style })
-    label.textContent = text
-    outer.append(label)
-  }
+  outer.append(...labels)
   for (const [name, value] of Object.entries({ x: MARGIN, y: top, width: wide, height: high }))
     board.setAttribute(name, String(value))
   outer.append(board)
