@@ -1,4 +1,4 @@
-"""Without a network: every game and every kind of page, closed tabs, dead workers, two tabs, a full disk, old browsers."""
+"""Without a network: every game and every kind of page, the coach, closed tabs, dead workers, two tabs, a full disk, old browsers."""
 
 import json
 import re
@@ -142,6 +142,27 @@ def test_a_game_is_played_to_its_end_and_verified(
     expect(page.get_by_role("slider").or_(page.get_by_label(re.compile("[Tt]urn"))).first).to_be_visible()
     visit(page, f"/t/{table}/check")
     expect(page.get_by_text(re.compile("honest|fair|agree", re.IGNORECASE)).first).to_be_visible()
+
+
+def test_the_coach_needs_no_network(tab: Tab) -> None:
+    page = tab()
+    table = begin(page, "qwinto", "bots", "random")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_label("Players").get_by_text("1 hint")).to_have_count(1)
+    play(page, click, misthrow)
+    receipt = page.get_by_role("region", name="Where the result of Ann comes from")
+    expect(receipt.locator("dd").last).to_have_text(re.compile("^−?[0-9]+$"))
+    page.get_by_role("link", name=re.compile("Ann [+−]")).first.click()
+    expect(page.locator(".verdict").first).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Chance to win"))).to_be_visible()
+    page.get_by_role("link", name="Try again").click()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.get_by_text("The best move: Ann")).to_be_visible()
+    visit(page, f"/t/{table}/replay?turn=1")
+    page.get_by_role("link", name="Play on from here").click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page).to_have_url(re.compile("/t/here-"))
+    assert table not in page.url
 
 
 def test_bots_of_every_level_play(tab: Tab) -> None:
