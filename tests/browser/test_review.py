@@ -22,12 +22,12 @@ Review = dict[str, Any]
 
 
 @cache
-def played(game: str, seats: int) -> Record:
+def played(game: str, seats: int, **options: Any) -> Record:
     """A whole game between bots that make mistakes."""
-    state = GAMES[game].start(seats=seats)
-    turns, end = finished(state, [bot(game, "greedy")] * seats, 3)
-    names = [{"name": name} for name in ("Ann", "Ben", "Cleo", "Dan")[:seats]]
-    return Record.of(GAMES[game], {"seats": seats}, turns, end, names)
+    options["seats"] = seats
+    turns, end = finished(GAMES[game].start(**options), [bot(game, "greedy")] * seats, 3)
+    names = [{"name": name} for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Fin")[:seats]]
+    return Record.of(GAMES[game], options, turns, end, names)
 
 
 def laid_out(server: Server, record: Record) -> str:
@@ -165,6 +165,26 @@ def test_the_key_moments_stand_under_the_receipts_and_nothing_jumps(
     assert middle(button) == before
     receipt = page.get_by_role("region", name="Where the result of Ben comes from")
     assert middle(receipt)[1] < middle(moments.first)[1] < before[1]
+
+
+def test_a_game_that_counts_points_by_choice_is_told_in_chances(open_page: Seat, server: Server) -> None:
+    page = open_page(f"/t/{laid_out(server, played('caminos', 2, scoring=True))}?round=1")
+    expect(page.get_by_role("heading", name="What decided the game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where the points came from")).to_have_count(0)
+
+
+def test_numbers_of_six_players_are_not_broken(open_page: Seat, server: Server) -> None:
+    page = open_page(f"/t/{laid_out(server, played('qwinto', 6))}?round=1", **BARS)
+    cells = page.locator("tbody td").filter(has_text=re.compile("^−"))
+    expect(cells.first).to_be_visible()
+    lines = [
+        cell.evaluate(
+            "(one) => { const all = document.createRange(); all.selectNodeContents(one); return all.getClientRects().length }"
+        )
+        for cell in cells.all()
+    ]
+    assert set(lines) == {1}
+    check_page(page)
 
 
 @pytest.mark.parametrize("look", ["desk", "phone"])
