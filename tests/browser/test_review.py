@@ -251,12 +251,18 @@ def test_a_better_move_that_sounds_the_same_is_another_way(open_page: Seat, serv
     expect(page.get_by_role("button", name="Show it on the board")).to_be_visible()
 
 
-def test_a_phone_that_lies_shows_a_replay_without_its_title(open_page: Seat, server: Server) -> None:
-    record = played("qwinto", 2)
-    replay = f"/t/{laid_out(server, record)}/replay?round=1"
-    page = opened(open_page, server, replay, told(record), **{**PHONES["lying"], **PHONE})
-    expect(page.get_by_role("heading", name="Qwinto: Replay")).to_have_count(1)
-    expect(page.get_by_role("img", name=re.compile("^Chance to win"))).to_be_visible()
+@pytest.mark.parametrize(("game", "seats", "board"), [("traxx", 1, ".mine"), ("caminos", 2, ".main")])
+def test_a_phone_that_lies_shows_the_whole_board_above_the_controls(
+    open_page: Seat, server: Server, game: str, seats: int, board: str
+) -> None:
+    replay = f"/t/{laid_out(server, played(game, seats))}/replay?round=1"
+    page = open_page(replay, **{**PHONES["lying"], **PHONE})
+    expect(page.get_by_role("heading", name="Replay")).to_have_count(1)
+    expect(page.get_by_role("img", name=re.compile("^Chance to win|^Points to expect"))).to_be_visible()
+    shown, controls = (page.locator(name).first.bounding_box() for name in (board, ".controls"))
+    assert shown
+    assert controls
+    assert shown["y"] + shown["height"] <= controls["y"]
     check_page(page)
 
 
