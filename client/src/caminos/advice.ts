@@ -5,6 +5,14 @@ import { columnsOf, shapeOf } from './ghost'
 import type { Board, View } from './types'
 import { cellsText, shapeText } from './words'
 
+/** Each column once, with the number of cubes that stand on it: pieces on the same columns may differ in that alone. */
+function stacked(columns: readonly string[]): string[] {
+  return [...new Set(columns)].map((column) => {
+    const n = columns.filter((other) => other === column).length
+    return n > 1 ? `${column}×${n}` : column
+  })
+}
+
 export const advice: Advice<Board, View> = {
   simulations: 1500,
   level: 'beginner',
@@ -13,5 +21,5 @@ export const advice: Advice<Board, View> = {
       ? t('coach.caminos.colours')
       : t('coach.caminos.shape', { shape: shapeText(shapeOf(move)) }),
   name: (_, move) =>
-    move === 'swap' ? t('caminos.swap') : `${shapeOf(move)}: ${cellsText([...new Set(columnsOf(move))])}`,
+    move === 'swap' ? t('caminos.swap') : `${shapeOf(move)}: ${cellsText(stacked(columnsOf(move)))}`,
 }
