@@ -177,6 +177,11 @@ class Hub:
                 return after
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
 
+    def shown(self, table: str) -> int:
+        """The number of the last event that everybody sees at a table in memory."""
+        live = self.live.get(table)
+        return live.table.number if live else -1
+
     async def refresh(self, live: Live) -> bool:
         """Takes in what other servers have written; True if there was something."""
         return False

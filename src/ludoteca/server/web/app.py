@@ -13,7 +13,6 @@ from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.types import ASGIApp
 
 from ... import __version__
 from ...games import titles
@@ -25,7 +24,6 @@ from .described import describe
 from .errors import EXPECTED, problem, problem_of
 from .guard import Guard
 from .limits import is_local
-from .moves import Moves
 from .pages import Head, add_pages
 from .services import Options, Services
 
@@ -38,7 +36,7 @@ def application(
     options: Options,
     clock: Callable[[], int] = milliseconds,
     entropy: Callable[[int], bytes] = os.urandom,
-) -> tuple[ASGIApp, FastAPI]:
+) -> tuple[Guard, FastAPI]:
     """The application behind its guard, and the application itself."""
     services = Services.build(options, clock, entropy)
     app = FastAPI(
@@ -59,9 +57,8 @@ def application(
     _add_problems(app)
     app.add_middleware(Head)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    shortcut = Moves(services)
     return Guard(
-        app, options.limits, services.metrics, entropy, options.is_proxied, shortcut, services.rates
+        app, options.limits, services.metrics, entropy, options.is_proxied, services.rates
     ), app
 
 

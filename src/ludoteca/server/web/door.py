@@ -1,19 +1,27 @@
 """The door: one connection's HTTP, with limits on heads, bodies, silence and connections of one address."""
 
 import asyncio
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Protocol, cast
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from .errors import problem
 from .limits import Limits, group
 
+BRIEF = 1000  # bytes of a body that is answered without the application
+
+
+def lines(headers: Sequence[tuple[bytes, bytes]]) -> bytes:
+    """Headers as they are sent."""
+    return b"".join(b"%b: %b\r\n" % header for header in headers)
+
 
 class Wire:
-    """The way back to whoever sent a request, for answers that are sent too often to be checked header by header."""
+    """The way back to whoever opened a stream, for what is sent too often to be checked message by message."""
 
     NAME: ClassVar = "ludoteca.wire"  # among the extensions of an ASGI scope
 
@@ -39,27 +47,53 @@ class Wire:
         finally:
             self._door.resume = None
 
+
+class Brief:
+    """A small request that is answered with one write, without an application: what uvicorn asks of a cycle."""
+
+    message_event: ClassVar = asyncio.Event()  # nobody waits for it
+
+    def __init__(self, door: "Door", found: re.Match[bytes]) -> None:
+        self._door = door
+        self.found: re.Match[bytes] = found  # in the path
+        self.headers: list[tuple[bytes, bytes]] = door.headers
+        self.peer: tuple[str, int] | None = door.client
+        self.body: bytes = b""
+        self.keep_alive: bool = True
+        self.disconnected = self.response_started = self.response_complete = False
+
     def answer(self, status: int, headers: bytes, body: bytes = b"") -> None:
         """Sends a whole answer; each header ends its line."""
-        cycle = self._cycle
-        if cycle.disconnected:
+        door = self._door
+        if self.disconnected:
             return
-        own = (b"%b: %b\r\n" % header for header in cycle.default_headers)
-        close = b"" if cycle.keep_alive else b"connection: close\r\n"
-        cycle.transport.write(b"".join((STATUS_LINE[status], *own, headers, close, b"\r\n", body)))
-        cycle.response_started = cycle.response_complete = True
-        cycle.message_event.set()
+        own, close = lines(door.server_state.default_headers), b"" if self.keep_alive else b"connection: close\r\n"
+        door.transport.write(b"".join((STATUS_LINE[status], own, headers, close, b"\r\n", body)))
+        self.response_started = self.response_complete = True
         if close:
-            cycle.transport.close()
-        cycle.on_response()
+            door.transport.close()
+        door.on_response_complete()
+
+
+class Shortcut(Protocol):
+    """Answers the busiest requests without the application."""
+
+    method: ClassVar[bytes]
+    path: ClassVar[re.Pattern[bytes]]
+
+    def begin(self, request: Brief) -> Coroutine[Any, Any, None] | None:
+        """How a whole request is answered; `None` if the application must see it."""
 
 
 class Door(HttpToolsProtocol):
     """Reads requests as uvicorn does, and drops whoever takes too much or too long."""
 
-    def __init__(self, *, limits: Limits, guests: "Counter[str]", proxied: bool, **more: Any) -> None:
+    def __init__(
+        self, *, limits: Limits, guests: "Counter[str]", proxied: bool, shortcut: Shortcut, **more: Any
+    ) -> None:
         super().__init__(**more)
-        self._limits, self._guests, self._proxied = limits, guests, proxied
+        self._limits, self._guests, self._proxied, self._shortcut = limits, guests, proxied, shortcut
+        self._brief: Brief | None = None  # whose body is awaited
         self._guest = ""
         self._head = 0  # bytes of a head that is not complete
         self._is_begun = self._is_in_body = False
@@ -119,13 +153,48 @@ class Door(HttpToolsProtocol):
         """The head is here."""
         self._is_in_body, self._head = True, 0
         self._rest()
-        super().on_headers_complete()
+        if (found := self._shortcut.path.fullmatch(self.url)) and self._may_be_brief():
+            self._brief = Brief(self, found)
+            self.cycle = cast(RequestResponseCycle, self._brief)
+        else:
+            super().on_headers_complete()
+
+    def _may_be_brief(self) -> bool:
+        """True for a plain request that no other is waiting before."""
+        parser, is_free = self.parser, self.cycle is None or self.cycle.response_complete
+        is_plain = parser.get_http_version() == "1.1" and not self.expect_100_continue
+        is_right = parser.get_method() == self._shortcut.method
+        return is_right and is_free and is_plain and parser.should_keep_alive() and not parser.should_upgrade()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body is here."""
+        if (brief := self._brief) is None:
+            super().on_body(body)
+        elif len(brief.body) + len(body) <= BRIEF:
+            brief.body += body
+        else:
+            self._forward(brief)
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The body is here, too."""
         self._is_begun = self._is_in_body = False
         self._rest()
+        if brief := self._brief:
+            if answer := self._shortcut.begin(brief):
+                self._brief = None
+                self.tasks.add(task := self.loop.create_task(answer))
+                task.add_done_callback(self.tasks.discard)
+                return
+            self._forward(brief)
         super().on_message_complete()
+
+    def _forward(self, brief: Brief) -> None:
+        """Lets the application answer after all."""
+        self._brief = None
+        self.cycle = cast(RequestResponseCycle, None)
+        super().on_headers_complete()
+        super().on_body(brief.body)
 
     def _rest(self) -> None:
         """Nothing is awaited at the moment."""
@@ -159,7 +228,7 @@ class Door(HttpToolsProtocol):
 
     def _refuse(self, kind: str, detail: str) -> None:
         answer = problem(kind, detail, "")
-        head = b"".join(b"%b: %b\r\n" % header for header in answer.raw_headers)
+        head = lines(answer.raw_headers)
         status = b"HTTP/1.1 %d \r\n" % answer.status_code
         self.transport.write(b"%b%bconnection: close\r\n\r\n%b" % (status, head, bytes(answer.body)))
         self.transport.close()
