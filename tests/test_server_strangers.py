@@ -339,8 +339,8 @@ class SlowWire:
         self.written = list[bytes]()
         self.is_paused = False
 
-    def write(self, pieces: list[bytes]) -> None:
-        self.written.append(b"".join(pieces))
+    def write(self, chunk: bytes) -> None:
+        self.written.append(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         self.is_paused = True
 
     def writable(self, resume: Callable[[], None]) -> Any:

@@ -75,6 +75,7 @@ class Played:
     """A game at the table: its turns, and the position after them."""
 
     state: State
+    acting: tuple[Seat, ...]  # `state.to_act()`, which is asked for many times
     turns: tuple[Turn, ...] = ()
     seeds: tuple[str, ...] = ()
     commitments: tuple[str | None, ...] = ()
@@ -148,7 +149,7 @@ class Table:
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide, those that are ready included."""
-        return self.now.state.to_act() if self.now and self.status == "playing" else ()
+        return self.now.acting if self.now and self.status == "playing" else ()
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not decided."""

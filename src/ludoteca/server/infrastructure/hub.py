@@ -47,6 +47,7 @@ class Live:
     table: Table
     owner: str = ""  # whose bots wait together
     frames: list[bytes] = field(default_factory=list)
+    pieces: dict[Any, Any] = field(default_factory=dict)  # what streams share until the next event
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thoughts: dict[Seat, tuple[State, asyncio.Task[None]]] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
@@ -62,12 +63,16 @@ class Live:
         self.table = apply(self.table, event)
         self.show(event)
 
-    def show(self, event: Event) -> None:
-        """Keeps an event as everybody sees it, formatted once for all streams."""
+    def show(self, event: Event, body: bytes = b"") -> None:
+        """Keeps an event as everybody sees it, formatted once for all streams; `body` is its JSON, if it is known."""
         if event["type"] not in HIDDEN:
             number = len(self.frames) + 1
-            text = strict_json.dumps(shown(event, number)).encode()
+            if body and "hidden" not in event:
+                text = b'{"number": %d, %b' % (number, body[1:])
+            else:
+                text = strict_json.dumps(shown(event, number)).encode()
             self.frames.append(b"event: event\nid: %d\ndata: %b\n\n" % (number, text))
+            self.pieces.clear()
 
     def events(self, after: int) -> list[bytes]:
         """The events after a number, as JSON."""
@@ -161,7 +166,7 @@ class Hub:
                 if not events:
                     return after
                 try:
-                    await self.store.append(after, events)
+                    kept = await self.store.append(after, events)
                 except Moved:
                     await self._catch_up(live)
                     continue
@@ -171,8 +176,8 @@ class Hub:
                 live.request = REQUEST.get()
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
-                for event in events:
-                    live.show(event)
+                for event, body in zip(events, kept, strict=True):
+                    live.show(event, body)
                 self._follow(live)
                 return after
         raise Refused("busy", "somebody else wrote at the same instant; send it again")

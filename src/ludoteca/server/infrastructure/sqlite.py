@@ -96,9 +96,11 @@ class SqliteStore(Index):
         kept, values = bodies(log), row(table)
         await self._write(lambda connection: _create(connection, values, kept))
 
-    async def append(self, table: Table, log: Sequence[Event]) -> None:
+    async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        await self._write(Append(row(table), bodies(log)))
+        kept = bodies(log)
+        await self._write(Append(row(table), kept))
+        return kept
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""

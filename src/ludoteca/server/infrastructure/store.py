@@ -69,8 +69,11 @@ class Store(Protocol):
     async def create(self, table: Table, log: Sequence[Event]) -> None:
         """Keeps a new table; raises `Taken` and `Unwritable`."""
 
-    async def append(self, table: Table, log: Sequence[Event]) -> None:
-        """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
+    async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
+        """Appends to a table that had `table.log - len(log)` events, on disk; the events as they are kept.
+
+        Raises `Moved`, `Damaged`, `Unwritable`.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""

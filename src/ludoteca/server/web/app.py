@@ -57,9 +57,7 @@ def application(
     _add_problems(app)
     app.add_middleware(Head)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return Guard(
-        app, options.limits, services.metrics, entropy, options.is_proxied, services.rates
-    ), app
+    return Guard(app, options.limits, services.metrics, entropy, options.is_proxied, services.rates), app
 
 
 @asynccontextmanager

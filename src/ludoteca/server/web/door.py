@@ -20,6 +20,11 @@ def lines(headers: Sequence[tuple[bytes, bytes]]) -> bytes:
     return b"".join(b"%b: %b\r\n" % header for header in headers)
 
 
+def chunk(pieces: Sequence[bytes]) -> bytes:
+    """Pieces of a body as one chunk of HTTP/1.1."""
+    return b"".join((b"%x\r\n" % sum(map(len, pieces)), *pieces, b"\r\n"))
+
+
 class Wire:
     """The way back to whoever opened a stream, for what is sent too often to be checked message by message."""
 
@@ -33,10 +38,9 @@ class Wire:
         """True while the client has not read what was written, and when it has gone."""
         return self._cycle.flow.write_paused or self._cycle.disconnected
 
-    def write(self, pieces: Sequence[bytes]) -> None:
-        """Writes pieces of a body whose head has been sent, as one chunk."""
-        size = b"%x\r\n" % sum(map(len, pieces))
-        self._cycle.transport.write(b"".join((size, *pieces, b"\r\n")))
+    def write(self, chunk: bytes) -> None:
+        """Writes a `chunk` of a body whose head has been sent."""
+        self._cycle.transport.write(chunk)
 
     @contextmanager
     def writable(self, resume: Callable[[], None]) -> Iterator[None]:
@@ -67,7 +71,10 @@ class Brief:
         door = self._door
         if self.disconnected:
             return
-        own, close = lines(door.server_state.default_headers), b"" if self.keep_alive else b"connection: close\r\n"
+        own, close = (
+            lines(door.server_state.default_headers),
+            b"" if self.keep_alive else b"connection: close\r\n",
+        )
         door.transport.write(b"".join((STATUS_LINE[status], own, headers, close, b"\r\n", body)))
         self.response_started = self.response_complete = True
         if close:
@@ -164,7 +171,9 @@ class Door(HttpToolsProtocol):
         parser, is_free = self.parser, self.cycle is None or self.cycle.response_complete
         is_plain = parser.get_http_version() == "1.1" and not self.expect_100_continue
         is_right = parser.get_method() == self._shortcut.method
-        return is_right and is_free and is_plain and parser.should_keep_alive() and not parser.should_upgrade()
+        return (
+            is_right and is_free and is_plain and parser.should_keep_alive() and not parser.should_upgrade()
+        )
 
     def on_body(self, body: bytes) -> None:
         """A part of the body is here."""

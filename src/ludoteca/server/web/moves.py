@@ -59,7 +59,10 @@ class Moves:
                 status = 204
                 own = b"last-event-id: %d\r\npreference-applied: %b\r\n" % (after.number, MINIMAL)
             else:
-                status, body = 200, strict_json.dumps({"table": seen_by(self._services, after, command.by)}).encode()
+                status, body = (
+                    200,
+                    strict_json.dumps({"table": seen_by(self._services, after, command.by)}).encode(),
+                )
                 own = b"content-length: %d\r\ncontent-type: application/json\r\n" % len(body)
         except Exception as error:
             refusal = _refusal(error, name)

@@ -9,16 +9,19 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ... import strict_json
+from ...game import Seat
 from ..domain.serializers import choices_json, table_json
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, Live
 from ..infrastructure.store import Damaged
-from .door import Wire
+from .door import Wire, chunk
 from .metrics import Metrics
 
 HEARTBEAT = 15.0  # seconds between two comments, whatever else is sent: their rhythm tells nothing
 PIECE = 64_000  # bytes that are handed over at once
+RECENT, PIECES = 8, 32  # events, and messages after them, that are kept for the next stream
+Known = tuple[bytes, frozenset[Seat]]  # what a stream was told of the present: its own decisions, who is away
 
 
 class Listeners:
@@ -76,8 +79,7 @@ class Messages:
     def __init__(self, hub: Hub, table: str, holder: str, after: int, snapshots: bool) -> None:
         self._hub, self._table, self._holder, self._snapshots = hub, table, holder, snapshots
         self._sent = after
-        self._mine = b""
-        self._away: frozenset[int] = frozenset()
+        self._known: Known = b"", frozenset()
         self._wire: Wire
         self._timer: asyncio.TimerHandle
         self._over = asyncio.Event()
@@ -125,8 +127,22 @@ class Messages:
     def _may_watch(self, table: Table) -> bool:
         return table.settings.spectators or table.is_member(self._holder)
 
-    def _news(self, live: Live) -> list[bytes]:
-        """The next messages, about a piece of them."""
+    def _news(self, live: Live) -> bytes:
+        """The next messages, about a piece of them, as a chunk: formatted once for all who know the same."""
+        mine = _mine(live.table, self._holder) if self._holder else b""
+        now = mine, live.away
+        key = self._sent, self._known, now
+        is_common = not (self._snapshots or self._is_due) and 0 <= len(live.frames) - self._sent <= RECENT
+        if is_common and (kept := live.pieces.get(key)):
+            self._sent, self._known, news = kept
+            return news
+        messages = self._messages(live, now)
+        news = chunk(messages) if messages else b""
+        if is_common and len(live.pieces) < PIECES:
+            live.pieces[key] = self._sent, self._known, news
+        return news
+
+    def _messages(self, live: Live, now: Known) -> list[bytes]:
         news = list[bytes]()
         if self._is_due:
             self._is_due = False
@@ -134,29 +150,26 @@ class Messages:
         if self._sent > len(live.frames):  # the server was restored from a backup and has forgotten some
             self._sent = 0
             news.append(b"event: reset\ndata: {}\n\n")
-        return news + (self._snapshot(live) if self._snapshots else self._events(live))
+        return news + (self._snapshot(live, now) if self._snapshots else self._events(live, now))
 
-    def _events(self, live: Live) -> list[bytes]:
+    def _events(self, live: Live, now: Known) -> list[bytes]:
         """Events, and when all are told, what concerns the present."""
         end = piece(live.frames, self._sent)
         news, self._sent = live.frames[self._sent : end], end
         if end < len(live.frames):
             return news
-        if self._holder and (mine := _mine(live.table, self._holder)) != self._mine:
-            self._mine = mine
+        (mine, away), known, self._known = now, self._known, now
+        if mine != known[0]:
             news.append(mine)
-        if live.away != self._away:
-            self._away = live.away
-            news.append(b"event: presence\ndata: %b\n\n" % _json({"away": sorted(live.away)}))
+        if away != known[1]:
+            news.append(b"event: presence\ndata: %b\n\n" % _json({"away": sorted(away)}))
         return news
 
-    def _snapshot(self, live: Live) -> list[bytes]:
+    def _snapshot(self, live: Live, now: Known) -> list[bytes]:
         """The whole table, if anything is new."""
-        known = self._sent, self._mine, self._away
-        mine = _mine(live.table, self._holder) if self._holder else b""
-        self._sent, self._mine, self._away = len(live.frames), mine, live.away
-        if known == (self._sent, self._mine, self._away):
+        if (self._sent, self._known) == (len(live.frames), now):
             return []
+        self._sent, self._known = len(live.frames), now
         seen = table_json(live.table, self._holder, self._hub.clock(), self._hub.absent(live))
         return [b"event: table\nid: %d\ndata: %b\n\n" % (live.table.number, _json(seen))]
 
