@@ -162,7 +162,8 @@ class Hub:
     async def _do(self, live: Live, command: Command) -> Table:
         async with live.lock:
             for _ in range(TRIES):
-                after, events = react(live.table, command, self.clock())
+                at = self.clock()
+                after, events = react(live.table, command, at)
                 if not events:
                     return after
                 try:

@@ -37,6 +37,7 @@ from .store import (
 FILE = "tables.sqlite3"  # in a server's data folder
 BATCH = 256  # jobs in one transaction at most
 READERS = 2
+ROWS = 10_000  # that are remembered
 Connection = sqlite3.Connection
 T = TypeVar("T")
 Work = Callable[[Connection], Any] | Append
@@ -69,6 +70,7 @@ class SqliteStore(Index):
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
         self._lock: Connection | None = None
+        self._rare: dict[str, list[Any]] = {}  # of rows, as they were last written
 
     def claim(self) -> None:
         """Makes sure that no other server writes here; raises `InUse`."""
@@ -98,8 +100,12 @@ class SqliteStore(Index):
 
     async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        kept = bodies(log)
-        await self._write(Append(row(table), kept))
+        kept, values = bodies(log), row(table)
+        rare = [values[column] for column in RARE]
+        await self._write(Append(values, kept, is_rare=rare != self._rare.get(table.id)))
+        if len(self._rare) > ROWS:
+            self._rare.clear()
+        self._rare[table.id] = rare
         return kept
 
     async def read(self, table: str, after: int = 0) -> list[Event]:

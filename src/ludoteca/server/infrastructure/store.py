@@ -156,6 +156,7 @@ class Append:
     values: Row
     log: list[bytes]
     request: str = ""  # that is behind it
+    is_rare: bool = True  # something of what is rarely written may have changed
 
 
 @dataclass(slots=True)
@@ -178,7 +179,8 @@ class Batch:
             self.outcomes.append(None)
             seal = add_events(self.events, values["id"], number + 1, log, seal)
             self.grown += (values["id"], values["log"], seal, values["touched"])
-            self.changed += (values["id"], *[values[column] for column in RARE])
+            if append.is_rare:
+                self.changed += (values["id"], *[values[column] for column in RARE])
 
 
 def add_events(rows: list[Any], table: str, first: int, log: list[bytes], seal: str) -> str:

@@ -21,8 +21,8 @@ def lines(headers: Sequence[tuple[bytes, bytes]]) -> bytes:
 
 
 def chunk(pieces: Sequence[bytes]) -> bytes:
-    """Pieces of a body as one chunk of HTTP/1.1."""
-    return b"".join((b"%x\r\n" % sum(map(len, pieces)), *pieces, b"\r\n"))
+    """Pieces of a body as one chunk of HTTP/1.1; of nothing, nothing."""
+    return b"".join((b"%x\r\n" % sum(map(len, pieces)), *pieces, b"\r\n")) if pieces else b""
 
 
 class Wire:
@@ -32,15 +32,14 @@ class Wire:
 
     def __init__(self, door: "Door", cycle: RequestResponseCycle) -> None:
         self._door, self._cycle = door, cycle
+        self.write: Callable[[bytes], None] = (
+            cycle.transport.write
+        )  # a `chunk` of a body whose head has been sent
 
     @property
     def is_paused(self) -> bool:
         """True while the client has not read what was written, and when it has gone."""
         return self._cycle.flow.write_paused or self._cycle.disconnected
-
-    def write(self, chunk: bytes) -> None:
-        """Writes a `chunk` of a body whose head has been sent."""
-        self._cycle.transport.write(chunk)
 
     @contextmanager
     def writable(self, resume: Callable[[], None]) -> Iterator[None]:
@@ -105,6 +104,8 @@ class Door(HttpToolsProtocol):
         self._head = 0  # bytes of a head that is not complete
         self._is_begun = self._is_in_body = False
         self._hurry: asyncio.TimerHandle | None = None  # runs while a head or a body is awaited
+        self._idle: asyncio.TimerHandle  # looks whether the connection is still used
+        self._used = 0.0  # when the last answer was complete
         self._silence: asyncio.TimerHandle | None = None  # runs while the client does not read
         self.resume: Callable[[], None] | None = None  # goes on with what the client had not read
 
@@ -112,6 +113,7 @@ class Door(HttpToolsProtocol):
         """Lets a connection in, or drops it."""
         super().connection_made(cast(asyncio.Transport, transport))
         self._hurry = self.loop.call_later(self._limits.seconds, self._give_up)
+        self._idle = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
         self._guest = group(self.client[0]) if self.client else "unknown"
         self._guests[self._guest] += 1
         if self._guests[self._guest] > self._limits.connections and not self._proxied:
@@ -119,7 +121,7 @@ class Door(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forgets a connection."""
-        for timer in (self._hurry, self._silence):
+        for timer in (self._hurry, self._silence, self._idle):
             if timer:
                 timer.cancel()
         self._guests[self._guest] -= 1
@@ -204,6 +206,24 @@ class Door(HttpToolsProtocol):
         self.cycle = cast(RequestResponseCycle, None)
         super().on_headers_complete()
         super().on_body(brief.body)
+
+    def on_response_complete(self) -> None:
+        """Goes on with the next request; one timer for a connection is enough to end it when none comes."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self._used = self.loop.time()
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
+
+    def _look_idle(self) -> None:
+        is_free = self.cycle is None or self.cycle.response_complete
+        left = self._used + self.timeout_keep_alive - self.loop.time() if is_free else self.timeout_keep_alive
+        if left > 0:
+            self._idle = self.loop.call_later(left, self._look_idle)
+        elif not self._is_begun:
+            self.transport.close()
 
     def _rest(self) -> None:
         """Nothing is awaited at the moment."""

@@ -127,7 +127,7 @@ class Guard:
     def note(self, method: str, route: str, status: int, seconds: float, is_secret: bool) -> None:
         """Counts a request that was answered, unless others must not notice it."""
         if not is_secret:
-            self.metrics.note(method, route, status, seconds)
+            self.metrics.requests.note(method, route, status, seconds)
         if log.isEnabledFor(logging.INFO):
             more = {"method": method, "route": route, "status": status}
             log.info("request", extra={**more, "ms": round(seconds * 1000, 1)})

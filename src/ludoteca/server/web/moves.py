@@ -4,6 +4,7 @@ import logging
 import re
 import time
 from collections.abc import Coroutine
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from starlette.responses import Response
@@ -38,7 +39,7 @@ class Moves:
         """How a decision is answered; `None` if the application must see the request."""
         headers, guard = dict(request.headers), self._guard
         try:
-            holder = needed(read_token(headers.get(b"authorization", b"").decode("latin-1")))
+            holder = _holder(headers.get(b"authorization", b""))
             body = requests.Decision.model_validate(strict_json.loads(request.body))
         except (Refused, ValueError):
             return None
@@ -70,6 +71,12 @@ class Moves:
         last = b"x-request-id: %b\r\ncache-control: no-store\r\n" % name.encode()
         request.answer(status, own + HEADER_LINES + last, body)
         self._guard.note("POST", ROUTE, status, time.perf_counter() - began, is_secret)
+
+
+@lru_cache(maxsize=4096)
+def _holder(header: bytes) -> str:
+    """The holder of the token in a header; raises `Refused`."""
+    return needed(read_token(header.decode("latin-1")))
 
 
 def _refusal(error: Exception, request: str) -> Response:

@@ -129,16 +129,16 @@ class Messages:
 
     def _news(self, live: Live) -> bytes:
         """The next messages, about a piece of them, as a chunk: formatted once for all who know the same."""
-        mine = _mine(live.table, self._holder) if self._holder else b""
-        now = mine, live.away
+        now = (_mine(live.table, self._holder) if self._holder else b""), live.away
+        if self._is_due or self._snapshots:
+            return chunk(self._messages(live, now))
         key = self._sent, self._known, now
-        is_common = not (self._snapshots or self._is_due) and 0 <= len(live.frames) - self._sent <= RECENT
-        if is_common and (kept := live.pieces.get(key)):
+        if kept := live.pieces.get(key):
             self._sent, self._known, news = kept
             return news
-        messages = self._messages(live, now)
-        news = chunk(messages) if messages else b""
-        if is_common and len(live.pieces) < PIECES:
+        is_recent = 0 <= len(live.frames) - self._sent <= RECENT
+        news = chunk(self._messages(live, now))
+        if is_recent and len(live.pieces) < PIECES:
             live.pieces[key] = self._sent, self._known, news
         return news
 
@@ -186,7 +186,7 @@ def piece(frames: Sequence[bytes], first: int) -> int:
 
 def _mine(table: Table, holder: str) -> bytes:
     """What the holder has decided for this turn."""
-    turn = table.turn if table.now else None
+    turn = len(table.now.turns) + 1 if table.now else None
     if table.pending and (choices := choices_json(table, holder)):
         return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": choices})
     return _undecided(turn)

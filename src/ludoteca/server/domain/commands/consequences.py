@@ -4,7 +4,7 @@ from typing import Any
 
 from .... import fair
 from ....game import CHANCE, State
-from ....turns import Turn, to_json
+from ....turns import Turn, seat_name
 from ..events import Event, apply
 from ..table import Table, replayed
 from ..validation import Refused, told
@@ -50,12 +50,10 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
 
     With the position that follows, so that the rules are asked only once.
     """
-    if table.status == "open" and table.settings.autostart and table.is_complete():
-        return _start(table, at)
-    if table.wants_again():
-        return _rematch(table, at), None
     if table.status != "playing":
-        return None
+        if table.status == "open" and table.settings.autostart and table.is_complete():
+            return _start(table, at)
+        return (_rematch(table, at), None) if table.wants_again() else None
     state, acting = table.game.state, table.to_act()
     if not acting:
         scores, winners = list(state.scores()), list(state.winners())
@@ -89,6 +87,6 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
 
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
-    named = to_json({seat: choices[seat] for seat in sorted(choices)})
+    named = {seat_name(seat): choices[seat] for seat in sorted(choices)}
     over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
     return event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
