@@ -38,6 +38,7 @@ FILE = "tables.sqlite3"  # in a server's data folder
 BATCH = 256  # jobs in one transaction at most
 READERS = 2
 ROWS = 10_000  # that are remembered
+LATE = 10_000  # milliseconds by which a row may be late to tell when its table was used
 Connection = sqlite3.Connection
 T = TypeVar("T")
 Work = Callable[[Connection], Any] | Append
@@ -45,12 +46,10 @@ Job = tuple[Work, asyncio.Future[Any]]
 _HEADS = """SELECT json_group_array(json_array(id, tables.log, tables.seal, events.seal)) FROM tables
             LEFT JOIN events ON table_id = id AND number = log WHERE id IN (SELECT value FROM json_each(?))"""
 _NEW = f"INSERT INTO tables ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{c}' for c in COLUMNS)})"
-_GROWN = (
-    "UPDATE tables SET log = column2, seal = column3, touched = column4 FROM (VALUES {}) WHERE id = column1"
-)
-_CHANGED = f"""UPDATE tables SET ({", ".join(RARE)}) = (column2, column3, column4, column5, column6)
-               FROM (VALUES {{}}) WHERE id = column1
-               AND ({", ".join(RARE)}) IS NOT (column2, column3, column4, column5, column6)"""
+_GROWN = "UPDATE tables SET log = column2, seal = column3 FROM (VALUES {}) WHERE id = column1"
+_CHANGED = f"""UPDATE tables SET ({", ".join(RARE)}, touched)
+               = (column2, column3, column4, column5, column6, column7)
+               FROM (VALUES {{}}) WHERE id = column1"""
 _EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
 AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
 
@@ -70,7 +69,7 @@ class SqliteStore(Index):
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
         self._lock: Connection | None = None
-        self._rare: dict[str, list[Any]] = {}  # of rows, as they were last written
+        self._rare: dict[str, tuple[list[Any], int]] = {}  # of rows, as it was last written, and when
 
     def claim(self) -> None:
         """Makes sure that no other server writes here; raises `InUse`."""
@@ -101,11 +100,13 @@ class SqliteStore(Index):
     async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
         kept, values = bodies(log), row(table)
-        rare = [values[column] for column in RARE]
-        await self._write(Append(values, kept, is_rare=rare != self._rare.get(table.id)))
-        if len(self._rare) > ROWS:
-            self._rare.clear()
-        self._rare[table.id] = rare
+        rare, known = [values[column] for column in RARE], self._rare.get(table.id)
+        is_rare = known is None or known[0] != rare or values["touched"] - known[1] >= LATE
+        await self._write(Append(values, kept, is_rare=is_rare))
+        if is_rare:
+            if len(self._rare) > ROWS:
+                self._rare.clear()
+            self._rare[table.id] = rare, values["touched"]
         return kept
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
@@ -114,6 +115,7 @@ class SqliteStore(Index):
 
     async def touch(self, at: int) -> None:
         """Counts all tables as used now: nobody can say how long they were not."""
+        self._rare.clear()
         await self._write(lambda connection: connection.execute("UPDATE tables SET touched = ?", (at,)))
 
     async def purge(self, ids: Sequence[str]) -> None:
@@ -205,7 +207,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Outcom
         batch.add(append, *heads.pop(append.values["id"], (0, "", "")))
     _put(connection, _EVENTS, 4, batch.events)
     _put(connection, _GROWN, 4, batch.grown)
-    _put(connection, _CHANGED, 6, batch.changed)
+    _put(connection, _CHANGED, 7, batch.changed)
     return batch.outcomes
 
 

@@ -166,7 +166,7 @@ class Batch:
     outcomes: list[Outcome] = field(default_factory=list)
     events: list[Any] = field(default_factory=list)  # table, number, body, seal
     grown: list[Any] = field(default_factory=list)  # table, log, seal, touched
-    changed: list[Any] = field(default_factory=list)  # table, and what is rare
+    changed: list[Any] = field(default_factory=list)  # table, what is rare, touched
 
     def add(self, append: Append, number: int, seal: str, last: str) -> None:
         """Adds events if the row is at the expected number and agrees with the last event."""
@@ -180,7 +180,7 @@ class Batch:
             seal = add_events(self.events, values["id"], number + 1, log, seal)
             self.grown += (values["id"], values["log"], seal, values["touched"])
             if append.is_rare:
-                self.changed += (values["id"], *[values[column] for column in RARE])
+                self.changed += (values["id"], *[values[column] for column in RARE], values["touched"])
 
 
 def add_events(rows: list[Any], table: str, first: int, log: list[bytes], seal: str) -> str:
