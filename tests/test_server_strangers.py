@@ -110,7 +110,7 @@ def test_a_job_that_cannot_be_written_fails_alone(tmp_path: Path) -> None:
             store.append(table, [bad]),
             return_exceptions=True,
         )
-        assert [type(result).__name__ for result in results] == ["Unwritable", "NoneType", "ValueError"]
+        assert [type(result).__name__ for result in results] == ["Unwritable", "list", "ValueError"]
         assert [event["type"] for event in await store.read(table.id)] == ["created", "archived"]
         await store.close()
 

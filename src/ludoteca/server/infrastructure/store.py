@@ -156,7 +156,6 @@ class Append:
     values: Row
     log: list[bytes]
     request: str = ""  # that is behind it
-    is_rare: bool = True  # something of what is rarely written may have changed
 
 
 @dataclass(slots=True)
@@ -166,7 +165,7 @@ class Batch:
     outcomes: list[Outcome] = field(default_factory=list)
     events: list[Any] = field(default_factory=list)  # table, number, body, seal
     grown: list[Any] = field(default_factory=list)  # table, log, seal, touched
-    changed: list[Any] = field(default_factory=list)  # table, what is rare, touched
+    changed: list[Any] = field(default_factory=list)  # table, and what is rare
 
     def add(self, append: Append, number: int, seal: str, last: str) -> None:
         """Adds events if the row is at the expected number and agrees with the last event."""
@@ -179,8 +178,7 @@ class Batch:
             self.outcomes.append(None)
             seal = add_events(self.events, values["id"], number + 1, log, seal)
             self.grown += (values["id"], values["log"], seal, values["touched"])
-            if append.is_rare:
-                self.changed += (values["id"], *[values[column] for column in RARE], values["touched"])
+            self.changed += (values["id"], *[values[column] for column in RARE])
 
 
 def add_events(rows: list[Any], table: str, first: int, log: list[bytes], seal: str) -> str:

@@ -4,11 +4,11 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import accumulate
+from math import inf
 
 from prometheus_client import CollectorRegistry, Gauge, Histogram
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
-from prometheus_client.utils import floatToGoString
 
 BOUNDS = Histogram.DEFAULT_BUCKETS  # seconds, infinity last
 
@@ -58,6 +58,6 @@ class Requests(Collector):
         times = HistogramMetricFamily("ludoteca_request_seconds", "Time to answer", labels=("route",))
         for route, buckets in self._buckets.items():
             sums = zip(BOUNDS, accumulate(buckets), strict=True)
-            told = [(floatToGoString(bound), count) for bound, count in sums]
+            told = [("+Inf" if bound == inf else str(bound), count) for bound, count in sums]
             times.add_metric((route,), told, self._seconds[route])
         yield times

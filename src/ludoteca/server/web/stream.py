@@ -134,8 +134,8 @@ class Messages:
             return chunk(self._messages(live, now))
         key = self._sent, self._known, now
         if kept := live.pieces.get(key):
-            self._sent, self._known, news = kept
-            return news
+            self._sent, self._known, common = kept
+            return common
         is_recent = 0 <= len(live.frames) - self._sent <= RECENT
         news = chunk(self._messages(live, now))
         if is_recent and len(live.pieces) < PIECES:

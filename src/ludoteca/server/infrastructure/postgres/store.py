@@ -241,7 +241,7 @@ class PostgresStore(Index):
         if tables := batch.grown[::4]:
             await connection.execute(_EVENTS, *_columns(batch.events, 4))
             await connection.execute(_GROWN, *_columns(batch.grown, 4))
-            await connection.execute(_CHANGED, *_columns(batch.changed, 7)[:6])
+            await connection.execute(_CHANGED, *_columns(batch.changed, 6))
             if not self._bus:
                 requests = {append.values["id"]: append.request for append in appends}
                 words = [f"{table}:{requests[table]}" for table in tables]
