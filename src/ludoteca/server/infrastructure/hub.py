@@ -47,9 +47,7 @@ class Live:
     table: Table
     owner: str = ""  # whose bots wait together
     frames: list[bytes] = field(default_factory=list)
-    pieces: dict[Any, tuple[int, Any, bytes]] = field(
-        default_factory=dict
-    )  # what streams share until the next event
+    pieces: dict[Any, bytes] = field(default_factory=dict)  # what streams share until the next event
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thoughts: dict[Seat, tuple[State, asyncio.Task[None]]] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None

@@ -21,7 +21,6 @@ from .metrics import Metrics
 HEARTBEAT = 15.0  # seconds between two comments, whatever else is sent: their rhythm tells nothing
 PIECE = 64_000  # bytes that are handed over at once
 RECENT, PIECES = 8, 32  # events, and messages after them, that are kept for the next stream
-Known = tuple[bytes, frozenset[Seat]]  # what a stream was told of the present: its own decisions, who is away
 
 
 class Listeners:
@@ -79,7 +78,8 @@ class Messages:
     def __init__(self, hub: Hub, table: str, holder: str, after: int, snapshots: bool) -> None:
         self._hub, self._table, self._holder, self._snapshots = hub, table, holder, snapshots
         self._sent = after
-        self._known: Known = b"", frozenset()
+        self._mine = b""
+        self._away: frozenset[Seat] = frozenset()
         self._wire: Wire
         self._timer: asyncio.TimerHandle
         self._over = asyncio.Event()
@@ -128,21 +128,21 @@ class Messages:
         return table.settings.spectators or table.is_member(self._holder)
 
     def _news(self, live: Live) -> bytes:
-        """The next messages, about a piece of them, as a chunk: formatted once for all who know the same."""
-        now = (_mine(live.table, self._holder) if self._holder else b""), live.away
+        """The next messages, about a piece of them, as a chunk: formatted once for all who are told the same."""
+        mine = _mine(live.table, self._holder) if self._holder else b""
         if self._is_due or self._snapshots:
-            return chunk(self._messages(live, now))
-        key = self._sent, self._known, now
-        if kept := live.pieces.get(key):
-            self._sent, self._known, common = kept
+            return chunk(self._messages(live, mine))
+        key = self._sent, None if mine == self._mine else mine, None if live.away == self._away else live.away
+        if common := live.pieces.get(key):
+            self._sent, self._mine, self._away = len(live.frames), mine, live.away
             return common
         is_recent = 0 <= len(live.frames) - self._sent <= RECENT
-        news = chunk(self._messages(live, now))
-        if is_recent and len(live.pieces) < PIECES:
-            live.pieces[key] = self._sent, self._known, news
+        news = chunk(self._messages(live, mine))
+        if is_recent and self._sent == len(live.frames) and len(live.pieces) < PIECES:
+            live.pieces[key] = news
         return news
 
-    def _messages(self, live: Live, now: Known) -> list[bytes]:
+    def _messages(self, live: Live, mine: bytes) -> list[bytes]:
         news = list[bytes]()
         if self._is_due:
             self._is_due = False
@@ -150,26 +150,28 @@ class Messages:
         if self._sent > len(live.frames):  # the server was restored from a backup and has forgotten some
             self._sent = 0
             news.append(b"event: reset\ndata: {}\n\n")
-        return news + (self._snapshot(live, now) if self._snapshots else self._events(live, now))
+        return news + (self._snapshot(live, mine) if self._snapshots else self._events(live, mine))
 
-    def _events(self, live: Live, now: Known) -> list[bytes]:
+    def _events(self, live: Live, mine: bytes) -> list[bytes]:
         """Events, and when all are told, what concerns the present."""
         end = piece(live.frames, self._sent)
         news, self._sent = live.frames[self._sent : end], end
         if end < len(live.frames):
             return news
-        (mine, away), known, self._known = now, self._known, now
-        if mine != known[0]:
+        if mine != self._mine:
+            self._mine = mine
             news.append(mine)
-        if away != known[1]:
-            news.append(b"event: presence\ndata: %b\n\n" % _json({"away": sorted(away)}))
+        if live.away != self._away:
+            self._away = live.away
+            news.append(b"event: presence\ndata: %b\n\n" % _json({"away": sorted(live.away)}))
         return news
 
-    def _snapshot(self, live: Live, now: Known) -> list[bytes]:
+    def _snapshot(self, live: Live, mine: bytes) -> list[bytes]:
         """The whole table, if anything is new."""
-        if (self._sent, self._known) == (len(live.frames), now):
+        known = self._sent, self._mine, self._away
+        self._sent, self._mine, self._away = len(live.frames), mine, live.away
+        if known == (self._sent, self._mine, self._away):
             return []
-        self._sent, self._known = len(live.frames), now
         seen = table_json(live.table, self._holder, self._hub.clock(), self._hub.absent(live))
         return [b"event: table\nid: %d\ndata: %b\n\n" % (live.table.number, _json(seen))]
 
