@@ -8,7 +8,7 @@ from ... import fair
 from ...game import Game, State
 from ...turns import from_json
 from .settings import Settings
-from .table import FRESH, Before, Chair, Guest, Played, Table, changed, replayed, with_chair
+from .table import FRESH, Before, Chair, Guest, Played, Table, changed, placed, replayed
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
 Changes = dict[str, Any]  # of a table's fields
@@ -31,6 +31,7 @@ def created(event: Event, rules: Game[State]) -> Table:
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
+        used=(0,) * len(event["seats"]),
         given_turns=tuple(map(from_json, event.get("turns", ()))),
         touched=event["at"],
         shown_at=event["at"],
@@ -39,7 +40,12 @@ def created(event: Event, rules: Game[State]) -> Table:
 
 
 def apply(table: Table, event: Event, state: State | None = None) -> Table:
-    """The table after one more event.
+    """The table after one more event."""
+    return advance(changed(table), event, state)
+
+
+def advance(table: Table, event: Event, state: State | None = None) -> Table:
+    """The same table after one more event, for whoever has it alone.
 
     `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
     """
@@ -52,7 +58,8 @@ def apply(table: Table, event: Event, state: State | None = None) -> Table:
         changes["ids"] = _known(table.ids, hidden)
     if kind not in HIDDEN:
         changes["number"], changes["shown_at"] = table.number + 1, at
-    return changed(table, log=table.log + 1, touched=at, **changes)
+    table.__dict__.update(changes, log=table.log + 1, touched=at)
+    return table
 
 
 def _known(ids: Mapping[str, str], hidden: Mapping[str, str]) -> Mapping[str, str]:
@@ -75,17 +82,14 @@ def _chain(secret: str) -> tuple[bytes, ...]:
 
 def _seat(table: Table, event: Event, **changes: Any) -> Changes:
     seat = event["seat"]
-    return {"chairs": with_chair(table.chairs, seat, changed(table.chairs[seat], **changes))}
+    return {"chairs": placed(table.chairs, seat, changed(table.chairs[seat], **changes))}
 
 
 def _seated(table: Table, event: Event) -> Changes:
     person = {key: event.get(key, "") for key in ("name", "colour", "seed", "commitment")}
     holder = event["hidden"]["by"]
-    return _told(
-        table,
-        event,
-        _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person),
-    )
+    changes = _seat(table, event, kind="person", bot=None, away=False, holder=holder, **person)
+    return {**_told(table, event, changes), "used": placed(table.used, event["seat"], 0)}
 
 
 def _asked(table: Table, event: Event) -> Changes:
@@ -106,12 +110,13 @@ def _answered(table: Table, event: Event) -> Changes:
 
 
 def _opened(table: Table, event: Event) -> Changes:
-    return {"chairs": with_chair(table.chairs, event["seat"], Chair())}
+    return {"chairs": placed(table.chairs, event["seat"], Chair())}
 
 
 def _bot(table: Table, event: Event) -> Changes:
     chair = Chair(kind="bot", name=event["bot"], bot=event["bot"], lost=event.get("lost", False))
-    return _told(table, event, {"chairs": with_chair(table.chairs, event["seat"], chair)})
+    changes = _told(table, event, {"chairs": placed(table.chairs, event["seat"], chair)})
+    return {**changes, "used": placed(table.used, event["seat"], 0)}
 
 
 def _renamed(table: Table, event: Event) -> Changes:
@@ -153,13 +158,14 @@ def _next_state(table: Table, event: Event) -> State:
 def _started(table: Table, event: Event, state: State) -> Changes:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
-    chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
+    chairs = tuple(map(_ready_for_next, chairs))
     now = Played(
         state, state.to_act(), table.opening, given=len(table.opening), seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
         scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
         seats=tuple(c.to_json() for c in chairs),
     )  # fmt: skip
-    return {"status": "playing", "chairs": chairs, "now": now, "since": event["at"]}
+    used = (0,) * len(chairs)
+    return {"status": "playing", "chairs": chairs, "now": now, "since": event["at"], "used": used}
 
 
 def _ready_for_next(chair: Chair) -> Chair:
@@ -176,8 +182,8 @@ def _choice(table: Table, event: Event) -> Changes:
     pending = {**table.pending, seat: event["move"]}
     if seat in table.pending:
         return {"pending": pending}
-    used = table.chairs[seat].used + max(0, event["at"] - table.since)
-    return {"pending": pending, **_seat(table, event, used=used)}
+    used = table.used[seat] + max(0, event["at"] - table.since)
+    return {"pending": pending, "used": placed(table.used, seat, used)}
 
 
 def _turn(table: Table, event: Event, state: State) -> Changes:
@@ -197,8 +203,8 @@ def _undone(table: Table, event: Event, state: State) -> Changes:
     spent = sum(before.spent for turn, before, _ in followed if seat in turn)
     turns, before = game.turns[:kept], game.before[:-back]
     now = changed(game, state=state, acting=state.to_act(), turns=turns, before=before)
-    chairs = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
-    return {"now": now, "since": table.since - spent, "undone_by": by, **FRESH, **chairs}
+    used = placed(table.used, seat, max(0, table.used[seat] - spent))
+    return {"now": now, "since": table.since - spent, "undone_by": by, "used": used, **FRESH}
 
 
 def _hint(table: Table, event: Event) -> Changes:

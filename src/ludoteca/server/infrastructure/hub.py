@@ -172,7 +172,7 @@ class Hub:
                     await self._catch_up(live)
                     continue
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
-                    live.presence.note(command.by, self.clock())
+                    live.presence.note(command.by, at)
                     live.away = frozenset(self.absent(live))  # as everybody is told now
                 live.request = REQUEST.get()
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
@@ -205,11 +205,13 @@ class Hub:
 
     def absent(self, live: Live) -> dict[Seat, int]:
         """The seats of people of whom there was no sign for a while, with the milliseconds."""
-        at, table = self.clock(), live.table
+        at, presence, most = self.clock(), live.presence, self.pace.away
         return {
             seat: ms
-            for seat, chair in enumerate(table.chairs)
-            if chair.kind == "person" and (ms := live.presence.absent(chair.holder, at)) >= self.pace.away
+            for seat, chair in enumerate(live.table.chairs)
+            if not presence.open[chair.holder]
+            and chair.kind == "person"
+            and (ms := presence.absent(chair.holder, at)) >= most
         }
 
     def _look_around(self, live: Live) -> None:

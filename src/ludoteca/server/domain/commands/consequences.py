@@ -5,8 +5,8 @@ from typing import Any
 from .... import fair
 from ....game import CHANCE, State
 from ....turns import Turn, seat_name
-from ..events import Event, apply
-from ..table import Table, replayed
+from ..events import Event, advance
+from ..table import Table, changed, replayed
 from ..validation import Refused, told
 from .command import SERVER, Command, event
 from .hosting import Rest, StandIn
@@ -26,13 +26,14 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
     _expect_room(table, command)
     at = max(at, table.touched)  # a clock that was set back does not make time run backwards
     events = list(command.events(table, at))
+    after = changed(table)
     for happened in events:
-        table = apply(table, happened)
-    while events and (following := consequence(table, at)):
+        advance(after, happened)
+    while events and (following := consequence(after, at)):
         happened, state = following
-        table = apply(table, happened, state)
+        advance(after, happened, state)
         events.append(happened)
-    return table, events
+    return after, events
 
 
 def _expect_room(table: Table, command: Command) -> None:
