@@ -27,6 +27,7 @@ from .thoughts import Thinking, Thought, decide
 log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
 PAUSES = (0.2, 0.5, 1.0)  # seconds before what failed is tried again
+LOOK = 1000  # milliseconds after which a move is a reason to see who is away
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
 
 
@@ -55,6 +56,7 @@ class Live:
     used: float = field(default_factory=time.monotonic)
     presence: Presence = field(default_factory=lambda: Presence(0))
     away: frozenset[Seat] = frozenset()  # the seats that streams were told of
+    looked: int = 0  # when it was last seen who is away
     inheriting: asyncio.Task[None] | None = None
     request: str = ""  # the one that is behind the last change, for logs
 
@@ -173,7 +175,8 @@ class Hub:
                     continue
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
                     live.presence.note(command.by, at)
-                    live.away = frozenset(self.absent(live))  # as everybody is told now
+                    if live.away or at - live.looked >= LOOK:
+                        live.away, live.looked = frozenset(self.absent(live)), at  # as everybody is told now
                 live.request = REQUEST.get()
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after

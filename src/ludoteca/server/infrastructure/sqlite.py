@@ -27,6 +27,7 @@ from .store import (
     add_events,
     bodies,
     checked,
+    is_quiet,
     row,
     sealed,
     settle,
@@ -68,25 +69,31 @@ class Head(NamedTuple):
     number: int
     seal: str
     last: str | None  # the seal of the last event, which is the same
-    rare: tuple[Any, ...] = ()
+    told: tuple[Any, ...] = ()  # of a table whose row stays the same while people play
     touched: int = 0
 
 
 class Append:
     """Events for the log of a table that has a head, and what becomes of its row."""
 
-    def __init__(self, values: Row, log: Sequence[bytes], head: Head) -> None:
-        self.table: str = values["id"]
-        self.number: int = values["log"] - len(log)  # which the head must have
+    __slots__ = ("after", "changed", "number", "rows", "table")
+
+    def __init__(self, table: Table, log: Sequence[bytes], head: Head) -> None:
+        self.table: str = table.id
+        self.number: int = table.log - len(log)  # which the head must have
         self.rows: list[Any] = []
+        self.changed: list[Any] = []
         number, seal = self.number, head.seal
         for body in log:
             number, before, seal = number + 1, seal, sealed(seal, body)
             self.rows += (self.table, number, body.decode(), seal, before)
-        rare, touched = tuple(values[column] for column in RARE), values["touched"]
-        is_due = rare != head.rare or touched - head.touched >= LATE
-        self.changed: tuple[Any, ...] = (self.table, *rare, touched) if is_due else ()
-        self.after: Head = Head(number, seal, seal, rare, touched if is_due else head.touched)
+        told: tuple[Any, ...] = (table.chairs, table.settings, table.status)
+        touched = head.touched
+        if told != head.told or table.shown_at - touched >= LATE:
+            values = row(table)
+            self.changed = [values[column] for column in ("id", *RARE, "touched")]
+            told, touched = told if is_quiet(table) else (), table.shown_at
+        self.after: Head = Head(number, seal, seal, told, touched)
 
 
 Work = Callable[[Connection], Any] | Append
@@ -138,11 +145,11 @@ class SqliteStore(Index):
 
     async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        kept, values = bodies(log), row(table)
+        kept = bodies(log)
         head = self._heads.pop(table.id, None)
         if head is None:
             head = await self._read(lambda connection: _head(connection, table.id))
-        append = Append(values, kept, head)
+        append = Append(table, kept, head)
         await self._write(append)
         if len(self._heads) > HEADS:
             self._heads.clear()

@@ -189,6 +189,12 @@ def add_events(rows: list[Any], table: str, first: int, log: list[bytes], seal: 
     return seal
 
 
+def is_quiet(table: Table) -> bool:
+    """True if its row stays as it is while people play: there is no bot, no clock, and no lobby to tell."""
+    people = all(chair.kind == "person" and not chair.away for chair in table.chairs)
+    return people and table.settings.clock is None and not table.is_listed()
+
+
 def row(table: Table) -> Row:
     """What is kept of a table beside its log."""
     is_listed = table.is_listed()

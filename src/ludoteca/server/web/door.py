@@ -28,32 +28,35 @@ def chunk(pieces: Sequence[bytes]) -> bytes:
 class Wire:
     """The way back to whoever opened a stream, for what is sent too often to be checked message by message."""
 
+    __slots__ = ("_door", "is_paused", "resume", "write")
     NAME: ClassVar = "ludoteca.wire"  # among the extensions of an ASGI scope
 
     def __init__(self, door: "Door", cycle: RequestResponseCycle) -> None:
-        self._door, self._cycle = door, cycle
+        self._door = door
+        self.is_paused: bool = False  # while the client has not read what was written, and when it has gone
+        self.resume: Callable[[], None] = lambda: None  # goes on with what the client had not read
         self.write: Callable[[bytes], None] = (
             cycle.transport.write
         )  # a `chunk` of a body whose head has been sent
 
-    @property
-    def is_paused(self) -> bool:
-        """True while the client has not read what was written, and when it has gone."""
-        return self._cycle.flow.write_paused or self._cycle.disconnected
-
     @contextmanager
     def writable(self, resume: Callable[[], None]) -> Iterator[None]:
         """Calls `resume` whenever the client reads again."""
-        self._door.resume = resume
+        self.resume, self._door.wire = resume, self
+        self.is_paused = self._door.flow.write_paused or self._door.transport.is_closing()
         try:
             yield
         finally:
-            self._door.resume = None
+            self._door.wire = None
 
 
 class Brief:
     """A small request that is answered with one write, without an application: what uvicorn asks of a cycle."""
 
+    __slots__ = (
+        "_door", "body", "disconnected", "found", "headers", "keep_alive", "peer", "response_complete",
+        "response_started",
+    )  # fmt: skip
     message_event: ClassVar = asyncio.Event()  # nobody waits for it
 
     def __init__(self, door: "Door", found: re.Match[bytes]) -> None:
@@ -107,7 +110,7 @@ class Door(HttpToolsProtocol):
         self._idle: asyncio.TimerHandle  # looks whether the connection is still used
         self._used = 0.0  # when the last answer was complete
         self._silence: asyncio.TimerHandle | None = None  # runs while the client does not read
-        self.resume: Callable[[], None] | None = None  # goes on with what the client had not read
+        self.wire: Wire | None = None  # of the stream that is open
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Lets a connection in, or drops it."""
@@ -124,6 +127,8 @@ class Door(HttpToolsProtocol):
         for timer in (self._hurry, self._silence, self._idle):
             if timer:
                 timer.cancel()
+        if self.wire:
+            self.wire.is_paused = True
         self._guests[self._guest] -= 1
         if not self._guests[self._guest]:
             del self._guests[self._guest]
@@ -156,7 +161,7 @@ class Door(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A head begins."""
         self._is_begun = True
-        super().on_message_begin()
+        self.url, self.headers, self.expect_100_continue = b"", [], False
 
     def on_headers_complete(self) -> None:
         """The head is here."""
@@ -166,7 +171,15 @@ class Door(HttpToolsProtocol):
             self._brief = Brief(self, found)
             self.cycle = cast(RequestResponseCycle, self._brief)
         else:
-            super().on_headers_complete()
+            self._open_cycle()
+
+    def _open_cycle(self) -> None:
+        """Lets the application answer."""
+        url, headers, is_expecting = self.url, self.headers, self.expect_100_continue
+        super().on_message_begin()
+        self.url, self.expect_100_continue = url, is_expecting
+        self.headers += headers  # which are those of the scope
+        super().on_headers_complete()
 
     def _may_be_brief(self) -> bool:
         """True for a plain request that no other is waiting before."""
@@ -204,7 +217,7 @@ class Door(HttpToolsProtocol):
         """Lets the application answer after all."""
         self._brief = None
         self.cycle = cast(RequestResponseCycle, None)
-        super().on_headers_complete()
+        self._open_cycle()
         super().on_body(brief.body)
 
     def on_response_complete(self) -> None:
@@ -234,6 +247,8 @@ class Door(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The client does not read: it is dropped unless it does so soon."""
         super().pause_writing()
+        if self.wire:
+            self.wire.is_paused = True
         self._silence = self._silence or self.loop.call_later(self._limits.silence, self.transport.abort)
 
     def resume_writing(self) -> None:
@@ -242,8 +257,9 @@ class Door(HttpToolsProtocol):
             self._silence.cancel()
             self._silence = None
         super().resume_writing()
-        if self.resume:
-            self.resume()
+        if self.wire and not self.transport.is_closing():
+            self.wire.is_paused = False
+            self.wire.resume()
 
     def _give_up(self) -> None:
         self._hurry = None

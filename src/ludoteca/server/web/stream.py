@@ -75,6 +75,11 @@ class EventStream(Response):
 class Messages:
     """The messages of docs/api.md for one listener, until the table is gone or closed to it."""
 
+    __slots__ = (
+        "_away", "_holder", "_hub", "_is_due", "_mine", "_over", "_sent", "_snapshots", "_table", "_timer",
+        "_wire",
+    )  # fmt: skip
+
     def __init__(self, hub: Hub, table: str, holder: str, after: int, snapshots: bool) -> None:
         self._hub, self._table, self._holder, self._snapshots = hub, table, holder, snapshots
         self._sent = after

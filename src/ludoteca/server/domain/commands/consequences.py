@@ -89,5 +89,7 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
     named = {seat_name(seat): choices[seat] for seat in sorted(choices)}
-    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
-    return event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
+    facts = told(state)
+    is_over = not facts["to_act"] and not state.to_act()  # chance is not among those who are told
+    over: dict[str, Any] = {"winners": list(state.winners()) if is_over else [], "over": is_over}
+    return event("turn", at, turn=table.turn, choices=named, **facts, **over), state
