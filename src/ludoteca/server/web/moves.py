@@ -43,6 +43,8 @@ class Moves:
             body = requests.Decision.model_validate(strict_json.loads(request.body))
         except (Refused, ValueError):
             return None
+        if b"json" not in headers.get(b"content-type", b""):
+            return None
         if guard.rates.take(guard.client(request.headers, request.peer)):
             return None
         command = Choose(by=holder, id=body.id, seat=body.seat, turn=body.turn, move=body.move)
