@@ -194,18 +194,21 @@ def test_a_connection_that_is_not_used_is_closed(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def wish(table: str, code: str) -> Create:
+    return Create(by="h", id="c", table=table, code=code, secret=bytes(32), settings=Settings(lot=False))
+
+
 @pytest.mark.sqlite
 def test_a_batch_is_kept_but_for_what_does_not_follow(tmp_path: Path) -> None:
     """Appends to many tables are one statement; one that does not fit its table fails alone."""
-    make = {"code": None, "secret": bytes(32), "settings": Settings(lot=False)}
-    wishes = [Create(by="h", id="c", table=str(n) * 22, **{**make, "code": f"CODE222{n}"}) for n in range(5)]
-    tables = [created(wish.event(GAMES["qwinto"], 0), GAMES["qwinto"]) for wish in wishes]
+    wishes = [wish(str(number) * 22, f"CODE222{number}") for number in range(2, 7)]
+    tables = [created(made.event(GAMES["qwinto"], 0), GAMES["qwinto"]) for made in wishes]
 
     async def run() -> None:
         store = SqliteStore(tmp_path / FILE)
         await store.open()
-        for wish, table in zip(wishes, tables, strict=True):
-            await store.create(table, [wish.event(GAMES["qwinto"], 0)])
+        for made, table in zip(wishes, tables, strict=True):
+            await store.create(table, [made.event(GAMES["qwinto"], 0)])
         for at, wrong in ((1, 2), (2, 4)):  # the second time the store knows the heads
             steps = [react(table, Sit(by=str(at), seed="aa"), at) for table in tables]
             late = [react(table, Sit(by="z", seed="bb"), at) for table in tables]
@@ -222,16 +225,14 @@ def test_a_batch_is_kept_but_for_what_does_not_follow(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 def test_a_row_tells_in_time_when_its_table_was_used(tmp_path: Path) -> None:
-    wish = Create(
-        by="h", id="c", table="T" * 22, code="CODE2222", secret=bytes(32), settings=Settings(lot=False)
-    )
-    table = created(wish.event(GAMES["qwinto"], 0), GAMES["qwinto"])
+    made = wish("T" * 22, "CODE2222")
+    table = created(made.event(GAMES["qwinto"], 0), GAMES["qwinto"])
 
     async def run() -> list[int]:
         nonlocal table
         store, told = SqliteStore(tmp_path / FILE), []
         await store.open()
-        await store.create(table, [wish.event(GAMES["qwinto"], 0)])
+        await store.create(table, [made.event(GAMES["qwinto"], 0)])
         for number in range(40):
             event = {"type": "message", "at": number * LATE // 4, "seat": 0, "name": "", "text": "hello"}
             table = apply(table, event)
