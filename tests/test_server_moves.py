@@ -179,7 +179,8 @@ def test_a_connection_that_is_not_used_is_closed(tmp_path: Path) -> None:
     config.load()
 
     async def run() -> None:
-        door = config.http_protocol_class(config=config, server_state=ServerState(), app_state={})
+        kind: Any = config.http_protocol_class
+        door = kind(config=config, server_state=ServerState(), app_state={})
         line = Quiet()
         door.connection_made(line)
         for _ in range(4):
