@@ -35,9 +35,7 @@ class Wire:
         self._door = door
         self.is_paused: bool = False  # while the client has not read what was written, and when it has gone
         self.resume: Callable[[], None] = lambda: None  # goes on with what the client had not read
-        self.write: Callable[[bytes], None] = (
-            cycle.transport.write
-        )  # a `chunk` of a body whose head has been sent
+        self.write: Callable[[bytes], None] = cycle.transport.write  # one `chunk` after the other
 
     @contextmanager
     def writable(self, resume: Callable[[], None]) -> Iterator[None]:
@@ -231,11 +229,11 @@ class Door(HttpToolsProtocol):
             self._start_asgi_task(*self.pipeline.pop())
 
     def _look_idle(self) -> None:
-        is_free = self.cycle is None or self.cycle.response_complete
-        left = self._used + self.timeout_keep_alive - self.loop.time() if is_free else self.timeout_keep_alive
+        is_idle = not self._is_begun and (self.cycle is None or self.cycle.response_complete)
+        left = self.timeout_keep_alive - (self.loop.time() - self._used if is_idle else 0)
         if left > 0:
             self._idle = self.loop.call_later(left, self._look_idle)
-        elif not self._is_begun:
+        else:
             self.transport.close()
 
     def _rest(self) -> None:
