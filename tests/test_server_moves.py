@@ -210,13 +210,15 @@ def test_a_batch_is_kept_but_for_what_does_not_follow(tmp_path: Path) -> None:
         await store.open()
         for made, table in zip(wishes, tables, strict=True):
             await store.create(table, [made.event(GAMES["qwinto"], 0)])
-        for at, wrong in ((1, 2), (2, 4)):  # the second time the store knows the heads
-            steps = [react(table, Sit(by=str(at), seed="aa"), at) for table in tables]
-            late = [react(table, Sit(by="z", seed="bb"), at) for table in tables]
-            jobs = [store.append(*step) for step in steps] + [store.append(*late[wrong])]
-            results = await asyncio.gather(*jobs, return_exceptions=True)
-            assert [type(result) for result in results] == [list] * 5 + [Moved]
-            tables[:] = [table for table, _ in steps]
+        steps = [react(table, Sit(by="a", seed="aa"), 1) for table in tables]
+        await asyncio.gather(*(store.append(*step) for step in steps))
+        tables[:] = [table for table, _ in steps]
+        steps = [react(table, Sit(by="b", seed="bb"), 2) for table in tables]
+        late = react(tables[2], Sit(by="z", seed="cc"), 2)
+        jobs = [store.append(*step) for step in [*steps, late]]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(result) for result in results] == [list] * 5 + [Moved]
+        tables[:] = [table for table, _ in steps]
         for table in tables:
             assert len(await store.read(table.id)) == table.log
         await store.close()
