@@ -9,7 +9,7 @@ CLIENT := $(shell find client src/ludoteca/words src/ludoteca/bots/names.json sr
 # the tests that cover every line and branch of the rules
 RULES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/ludoteca/games/*/__init__.py))) positions boards laws record golden package paper paper_lines
 # the tests of what a server keeps, which run on SQLite and on PostgreSQL
-STORED := server server_crash server_fair server_faults server_fuzz server_presence server_process server_strangers
+STORED := server server_crash server_fair server_faults server_fuzz server_moves server_presence server_process server_strangers
 EXTRAS := build dev docs rl scale tls
 BUILT := src/ludoteca/server/client/index.html
 WASM := client/engine.wasm client/review.wasm

@@ -175,6 +175,8 @@ async def server(folder: str, source: Path = HERE, *more: str) -> AsyncIterator[
     assert process.stdout
     port = int(process.stdout.readline().rpartition(":")[2])
     while True:
+        if process.poll() is not None:
+            raise SystemExit(f"the server in {source} ended with {process.returncode}")
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.close()

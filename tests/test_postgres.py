@@ -192,7 +192,7 @@ def test_two_appends_at_the_same_number_and_two_tables_of_one_name() -> None:
         results: list[Any] = await asyncio.gather(
             *(store.append(after, [event]) for _ in range(5)), return_exceptions=True
         )
-        assert [type(result) for result in results] == [type(None)] + [Moved] * 4
+        assert [type(result) for result in results] == [list] + [Moved] * 4
 
     at_a_hub(postgres.fresh(), run)
 

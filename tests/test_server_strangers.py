@@ -110,7 +110,7 @@ def test_a_job_that_cannot_be_written_fails_alone(tmp_path: Path) -> None:
             store.append(table, [bad]),
             return_exceptions=True,
         )
-        assert [type(result).__name__ for result in results] == ["Unwritable", "NoneType", "ValueError"]
+        assert [type(result).__name__ for result in results] == ["Unwritable", "list", "ValueError"]
         assert [event["type"] for event in await store.read(table.id)] == ["created", "archived"]
         await store.close()
 
@@ -339,8 +339,8 @@ class SlowWire:
         self.written = list[bytes]()
         self.is_paused = False
 
-    def write(self, pieces: list[bytes]) -> None:
-        self.written.append(b"".join(pieces))
+    def write(self, chunk: bytes) -> None:
+        self.written.append(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         self.is_paused = True
 
     def writable(self, resume: Callable[[], None]) -> Any:

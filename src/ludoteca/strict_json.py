@@ -11,7 +11,12 @@ def loads(text: str | bytes) -> Any:
         if isinstance(text, bytes):
             text = text.decode("utf-8")  # json would guess UTF-16 and UTF-32, too
         text = text.removeprefix("\ufeff")  # a byte order mark
-        value = _READER.decode(text)
+        try:
+            value, end = _scan(text, 0)
+        except StopIteration:
+            end = -1
+        if end != len(text):  # there are spaces around it, or it is not JSON
+            value = _READER.decode(text)
         if "\\u" in text or not text.isascii():
             dumps(value).encode()  # half of a surrogate pair is no text
         return value
@@ -49,6 +54,7 @@ def _finite(text: str) -> float:
 
 
 _READER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_finite)
+_scan = _READER.scan_once  # type: ignore[attr-defined]
 # What `json.dumps(value, ensure_ascii=False, allow_nan=False)` makes anew for each call, which takes half of its time.
 _write = c_make_encoder(
     None, json.JSONEncoder().default, encode_basestring, None, ": ", ", ", False, False, False

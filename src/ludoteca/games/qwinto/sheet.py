@@ -73,17 +73,11 @@ class Sheet:
 
     def repeats(self, cell: int, number: int) -> bool:
         """True where the number stands in the cell's column already (QWI-3)."""
-        return number in [self.rows[other // 9] >> 5 * (other % 9) & 31 for other in _BESIDE[cell]]
+        return _repeats(self.rows, cell, number)
 
-    def fitting(self, colours: str, number: int) -> list[int]:
+    def fitting(self, colours: str, number: int) -> tuple[int, ...]:
         """The cells of those rows that the number may be written to, from orange's left."""
-        return [
-            cell
-            for row, colour in enumerate(COLOURS)
-            if colour in colours
-            for place in places(self.rows[row], number)
-            if not self.repeats(cell := 9 * row + place, number)
-        ]
+        return _fitting(self.rows, colours, number)
 
     def write(self, cell: int, number: int) -> Self:
         """The sheet with a number in an empty cell."""
@@ -109,6 +103,21 @@ class Sheet:
 
     def __str__(self) -> str:
         return _text(self.rows)
+
+
+def _repeats(rows: tuple[int, int, int], cell: int, number: int) -> bool:
+    return number in [rows[other // 9] >> 5 * (other % 9) & 31 for other in _BESIDE[cell]]
+
+
+@lru_cache(maxsize=1 << 12)
+def _fitting(rows: tuple[int, int, int], colours: str, number: int) -> tuple[int, ...]:
+    return tuple(
+        cell
+        for row, colour in enumerate(COLOURS)
+        if colour in colours
+        for place in places(rows[row], number)
+        if not _repeats(rows, cell := 9 * row + place, number)
+    )
 
 
 DIGITS = ".123456789abcdefghi"

@@ -5,12 +5,13 @@ from functools import lru_cache
 from typing import Any
 
 from ... import fair
-from ...game import Game, Seat, State
+from ...game import Game, State
 from ...turns import from_json
 from .settings import Settings
-from .table import FRESH, Before, Chair, Guest, Played, Table, changed, replayed, with_chair
+from .table import FRESH, Before, Chair, Guest, Played, Table, changed, placed, replayed
 
 Event = dict[str, Any]  # has a type and a time; what is under "hidden" never leaves the server
+Changes = dict[str, Any]  # of a table's fields
 HIDDEN = frozenset({"choice"})  # events that are not shown at all, and so have no number
 GAMES_AT_A_TABLE = 64  # secrets in the chain
 MESSAGES_KEPT = 60
@@ -30,6 +31,7 @@ def created(event: Event, rules: Game[State]) -> Table:
         host=hidden["by"],
         chain=_chain(hidden["secret"]),
         chairs=tuple(Chair(**seat) for seat in event["seats"]),
+        used=(0,) * len(event["seats"]),
         given_turns=tuple(map(from_json, event.get("turns", ()))),
         touched=event["at"],
         shown_at=event["at"],
@@ -38,20 +40,26 @@ def created(event: Event, rules: Game[State]) -> Table:
 
 
 def apply(table: Table, event: Event, state: State | None = None) -> Table:
-    """The table after one more event.
+    """The table after one more event."""
+    return advance(changed(table), event, state)
+
+
+def advance(table: Table, event: Event, state: State | None = None) -> Table:
+    """The same table after one more event, for whoever has it alone.
 
     `state` is the position that follows, from whoever has asked the rules already; from a log it is read anew.
     """
-    kind, at, hidden = event["type"], event["at"], event.get("hidden", {})
+    kind, at, hidden = event["type"], event["at"], event.get("hidden")
     if kind in _MOVE:
-        after = _MOVE[kind](table, event, state if state is not None else _next_state(table, event))
+        changes = _MOVE[kind](table, event, state if state is not None else _next_state(table, event))
     else:
-        after = _APPLY[kind](table, event)
-    ids = _known(table.ids, hidden) if "id" in hidden else table.ids
-    log, number, shown_at = table.log + 1, table.number, table.shown_at
+        changes = _APPLY[kind](table, event)
+    if hidden and "id" in hidden:
+        changes["ids"] = _known(table.ids, hidden)
     if kind not in HIDDEN:
-        number, shown_at = number + 1, at
-    return changed(after, log=log, number=number, touched=at, shown_at=shown_at, ids=ids)
+        changes["number"], changes["shown_at"] = table.number + 1, at
+    table.__dict__.update(changes, log=table.log + 1, touched=at)
+    return table
 
 
 def _known(ids: Mapping[str, str], hidden: Mapping[str, str]) -> Mapping[str, str]:
@@ -72,19 +80,19 @@ def _chain(secret: str) -> tuple[bytes, ...]:
     return tuple(fair.chain(bytes.fromhex(secret), GAMES_AT_A_TABLE))
 
 
-def _seat(table: Table, event: Event, **changes: Any) -> Table:
+def _seat(table: Table, event: Event, **changes: Any) -> Changes:
     seat = event["seat"]
-    return changed(table, chairs=with_chair(table.chairs, seat, changed(table.chairs[seat], **changes)))
+    return {"chairs": placed(table.chairs, seat, changed(table.chairs[seat], **changes))}
 
 
-def _seated(table: Table, event: Event) -> Table:
+def _seated(table: Table, event: Event) -> Changes:
     person = {key: event.get(key, "") for key in ("name", "colour", "seed", "commitment")}
     holder = event["hidden"]["by"]
-    after = _seat(table, event, kind="person", bot=None, away=False, used=0, holder=holder, **person)
-    return _reseated(after, event["seat"])
+    changes = _seat(table, event, kind="person", bot=None, away=False, holder=holder, **person)
+    return {**_told(table, event, changes), "used": placed(table.used, event["seat"], 0)}
 
 
-def _asked(table: Table, event: Event) -> Table:
+def _asked(table: Table, event: Event) -> Changes:
     hidden = event["hidden"]
     wish = {key: hidden[key] for key in ("seat", "seed", "commitment")}
     known = {
@@ -94,45 +102,44 @@ def _asked(table: Table, event: Event) -> Table:
         "colour": event["colour"],
     }
     others = (guest for guest in table.guests if guest.holder != hidden["by"])
-    return changed(table, guests=(*others, Guest(**known, **wish)))
+    return {"guests": (*others, Guest(**known, **wish))}
 
 
-def _answered(table: Table, event: Event) -> Table:
-    return changed(table, guests=tuple(guest for guest in table.guests if guest.number != event["guest"]))
+def _answered(table: Table, event: Event) -> Changes:
+    return {"guests": tuple(guest for guest in table.guests if guest.number != event["guest"])}
 
 
-def _opened(table: Table, event: Event) -> Table:
-    return changed(table, chairs=with_chair(table.chairs, event["seat"], Chair()))
+def _opened(table: Table, event: Event) -> Changes:
+    return {"chairs": placed(table.chairs, event["seat"], Chair())}
 
 
-def _bot(table: Table, event: Event) -> Table:
+def _bot(table: Table, event: Event) -> Changes:
     chair = Chair(kind="bot", name=event["bot"], bot=event["bot"], lost=event.get("lost", False))
-    after = changed(table, chairs=with_chair(table.chairs, event["seat"], chair))
-    return _reseated(after, event["seat"])
+    changes = _told(table, event, {"chairs": placed(table.chairs, event["seat"], chair)})
+    return {**changes, "used": placed(table.used, event["seat"], 0)}
 
 
-def _renamed(table: Table, event: Event) -> Table:
-    after = _seat(table, event, name=event["name"], colour=event["colour"])
-    return _reseated(after, event["seat"])
+def _renamed(table: Table, event: Event) -> Changes:
+    return _told(table, event, _seat(table, event, name=event["name"], colour=event["colour"]))
 
 
-def _reseated(table: Table, seat: Seat) -> Table:
+def _told(table: Table, event: Event, changes: Changes) -> Changes:
     """The record of the game tells who has a seat now."""
-    if table.now is None or not table.now.seats:
-        return table
-    seats = list(table.now.seats)
-    seats[seat] = table.chairs[seat].to_json()
-    return changed(table, now=changed(table.now, seats=tuple(seats)))
+    if table.now and table.now.seats:
+        seats, seat = list(table.now.seats), event["seat"]
+        seats[seat] = changes["chairs"][seat].to_json()
+        changes["now"] = changed(table.now, seats=tuple(seats))
+    return changes
 
 
-def _resumed(table: Table, event: Event) -> Table:
-    return changed(table, paused=0, since=table.since + event["at"] - table.paused)
+def _resumed(table: Table, event: Event) -> Changes:
+    return {"paused": 0, "since": table.since + event["at"] - table.paused}
 
 
-def _set(table: Table, event: Event) -> Table:
+def _set(table: Table, event: Event) -> Changes:
     now = table.paused or event["at"]
     since = now if "clock" in event["changes"] else table.since  # a new clock begins now
-    return changed(table, settings=table.settings.changed(event["changes"]), since=since)
+    return {"settings": table.settings.changed(event["changes"]), "since": since}
 
 
 def _next_state(table: Table, event: Event) -> State:
@@ -148,16 +155,17 @@ def _next_state(table: Table, event: Event) -> State:
     return state
 
 
-def _started(table: Table, event: Event, state: State) -> Table:
+def _started(table: Table, event: Event, state: State) -> Changes:
     lot = event["lot"]
     chairs = tuple(table.chairs[i] for i in lot) if lot else table.chairs
-    chairs = tuple(_ready_for_next(changed(chair, used=0)) for chair in chairs)
+    chairs = tuple(map(_ready_for_next, chairs))
     now = Played(
-        state, table.opening, given=len(table.opening), seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
+        state, state.to_act(), table.opening, given=len(table.opening), seeds=tuple(event["seeds"]), commitments=tuple(event.get("commitments", ())),
         scheme=event.get("scheme", fair.FIRST), lot=tuple(lot) if lot else None,
         seats=tuple(c.to_json() for c in chairs),
     )  # fmt: skip
-    return changed(table, status="playing", chairs=chairs, now=now, since=event["at"])
+    used = (0,) * len(chairs)
+    return {"status": "playing", "chairs": chairs, "now": now, "since": event["at"], "used": used}
 
 
 def _ready_for_next(chair: Chair) -> Chair:
@@ -165,69 +173,62 @@ def _ready_for_next(chair: Chair) -> Chair:
     return changed(chair, commitment=chair.seed, seed="") if chair.commitment else chair
 
 
-def _revealed(table: Table, event: Event) -> Table:
+def _revealed(table: Table, event: Event) -> Changes:
     return _seat(table, event, seed=event["hidden"]["seed"])
 
 
-def _choice(table: Table, event: Event) -> Table:
+def _choice(table: Table, event: Event) -> Changes:
     seat = event["seat"]
+    pending = {**table.pending, seat: event["move"]}
     if seat in table.pending:
-        used = table.chairs[seat].used
-    else:
-        used = table.chairs[seat].used + max(0, event["at"] - table.since)
-    return changed(_seat(table, event, used=used), pending={**table.pending, seat: event["move"]})
+        return {"pending": pending}
+    used = table.used[seat] + max(0, event["at"] - table.since)
+    return {"pending": pending, "used": placed(table.used, seat, used)}
 
 
-def _turn(table: Table, event: Event, state: State) -> Table:
+def _turn(table: Table, event: Event, state: State) -> Changes:
     game, spent = table.game, event["at"] - table.since
     kept = (*game.before, Before(game.state, spent))[-STATES_KEPT:]
-    now = changed(game, state=state, turns=(*game.turns, from_json(event["choices"])), before=kept)
-    return changed(table, now=now, since=event["at"], undone_by="", **FRESH)
+    turns = (*game.turns, from_json(event["choices"]))
+    now = changed(game, state=state, acting=state.to_act(), turns=turns, before=kept)
+    return {"now": now, "since": event["at"], "undone_by": "", **FRESH}
 
 
-def _undone(table: Table, event: Event, state: State) -> Table:
+def _undone(table: Table, event: Event, state: State) -> Changes:
     """The clock goes on as if the move had never been made: taking back gives no time to think."""
     game, seat, by = table.game, event["seat"], event["hidden"]["by"]
     kept = event["turn"] - 1
     back = len(game.turns) - kept
     followed = zip(reversed(game.turns), reversed(game.before), range(back), strict=False)
     spent = sum(before.spent for turn, before, _ in followed if seat in turn)
-    now = changed(game, state=state, turns=game.turns[:kept], before=game.before[:-back])
-    after = _seat(table, event, used=max(0, table.chairs[seat].used - spent))
-    return changed(after, now=now, since=table.since - spent, undone_by=by, **FRESH)
+    turns, before = game.turns[:kept], game.before[:-back]
+    now = changed(game, state=state, acting=state.to_act(), turns=turns, before=before)
+    used = placed(table.used, seat, max(0, table.used[seat] - spent))
+    return {"now": now, "since": table.since - spent, "undone_by": by, "used": used, **FRESH}
 
 
-def _hint(table: Table, event: Event) -> Table:
+def _hint(table: Table, event: Event) -> Changes:
     game, seat = table.game, event["seat"]
     now = changed(game, hints={**game.hints, seat: game.hints.get(seat, 0) + 1})
-    return changed(table, now=now, hinted=table.hinted | {(seat, event["what"])})
+    return {"now": now, "hinted": table.hinted | {(seat, event["what"])}}
 
 
-def _over(table: Table, event: Event) -> Table:
+def _over(table: Table, event: Event) -> Changes:
     chairs = (
         changed(chair, wins=chair.wins + (seat in event["winners"]))
         for seat, chair in enumerate(table.chairs)
     )
-    return changed(table, status="over", chairs=tuple(chairs))
+    return {"status": "over", "chairs": tuple(chairs)}
 
 
-def _again(table: Table, event: Event) -> Table:
-    return changed(table, again=(table.again or frozenset()) | set(event["seats"]))
+def _again(table: Table, event: Event) -> Changes:
+    return {"again": (table.again or frozenset()) | set(event["seats"])}
 
 
-def _rematch(table: Table, event: Event) -> Table:
+def _rematch(table: Table, event: Event) -> Changes:
     chairs = tuple(_at_rematch(chair) for chair in table.chairs[1:] + table.chairs[:1])
-    past = (*table.past, table.game)
-    return changed(
-        table,
-        status="open",
-        round=table.round + 1,
-        chairs=chairs,
-        past=past,
-        now=None,
-        undone_by="",
-        again=None,
-    )
+    fresh = {"status": "open", "now": None, "undone_by": "", "again": None}
+    return {"round": table.round + 1, "chairs": chairs, "past": (*table.past, table.game), **fresh}
 
 
 def _at_rematch(chair: Chair) -> Chair:
@@ -236,28 +237,28 @@ def _at_rematch(chair: Chair) -> Chair:
     return changed(chair, commitment="", seed="") if chair.away and chair.commitment else chair
 
 
-def _message(table: Table, event: Event) -> Table:
+def _message(table: Table, event: Event) -> Changes:
     said = {key: event[key] for key in ("at", "seat", "name", "text")}
-    return changed(table, messages=(*table.messages, {"number": table.number + 1, **said})[-MESSAGES_KEPT:])
+    return {"messages": (*table.messages, {"number": table.number + 1, **said})[-MESSAGES_KEPT:]}
 
 
-def _imported(table: Table, event: Event) -> Table:
+def _imported(table: Table, event: Event) -> Changes:
     record = event["record"]
     chairs = tuple(Chair(**seat) for seat in event["seats"])
     turns = tuple(map(from_json, record["turns"]))
     state = replayed(table.rules, table.options, turns)
     hints = {seat: number for seat, number in enumerate(record.get("hints", ())) if number}
     seats = tuple(c.to_json() for c in chairs)
-    now = Played(state, turns, seats=seats, fair=record.get("fair"), hints=hints)
-    return changed(table, status="over", chairs=chairs, now=now)
+    now = Played(state, state.to_act(), turns, seats=seats, fair=record.get("fair"), hints=hints)
+    return {"status": "over", "chairs": chairs, "now": now}
 
 
-_MOVE: dict[str, Callable[[Table, Event, State], Table]] = {  # events that change the position
+_MOVE: dict[str, Callable[[Table, Event, State], Changes]] = {  # events that change the position
     "started": _started,
     "turn": _turn,
     "undone": _undone,
 }
-_APPLY: dict[str, Callable[[Table, Event], Table]] = {
+_APPLY: dict[str, Callable[[Table, Event], Changes]] = {
     "asked": _asked,
     "answered": _answered,
     "seated": _seated,
@@ -267,20 +268,20 @@ _APPLY: dict[str, Callable[[Table, Event], Table]] = {
     "settings": _set,
     "choice": _choice,
     "hint": _hint,
-    "ready": lambda table, event: table,
+    "ready": lambda table, event: {},
     "away": lambda table, event: _seat(table, event, away=True),
     "back": lambda table, event: _seat(table, event, away=False),
-    "timeout": lambda table, event: changed(table, late=table.late | {event["seat"]}),
-    "pause": lambda table, event: changed(table, since=table.since + event["ms"]),
-    "paused": lambda table, event: changed(table, paused=event["at"]),
+    "timeout": lambda table, event: {"late": table.late | {event["seat"]}},
+    "pause": lambda table, event: {"since": table.since + event["ms"]},
+    "paused": lambda table, event: {"paused": event["at"]},
     "resumed": _resumed,
-    "host": lambda table, event: changed(table, host=table.chairs[event["seat"]].holder),
+    "host": lambda table, event: {"host": table.chairs[event["seat"]].holder},
     "renamed": _renamed,
     "message": _message,
     "over": _over,
     "again": _again,
     "rematch": _rematch,
     "imported": _imported,
-    "archived": lambda table, event: changed(table, status="archived"),
+    "archived": lambda table, event: {"status": "archived"},
 }
 EVENT_TYPES = tuple(sorted({"created", *_MOVE, *_APPLY} - HIDDEN))  # as everybody may see them

@@ -139,7 +139,7 @@ def moves_json(state: State, seats: Iterable[Seat]) -> dict[str, list[Move]]:
 
 def choices_json(table: Table, by: str) -> TurnJson:
     """What the holder's own seats have decided for this turn."""
-    return to_json({seat: move for seat, move in table.pending.items() if table.holds(by, seat)})
+    return {seat_name(seat): move for seat, move in table.pending.items() if table.holds(by, seat)}
 
 
 def earlier_position(table: Table, turn: int) -> PositionJson:

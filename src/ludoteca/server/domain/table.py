@@ -18,8 +18,7 @@ FRESH: Mapping[str, Any] = {"pending": MappingProxyType({}), "late": frozenset()
 def changed(value: T, **changes: Any) -> T:
     """A copy with other fields; `dataclasses.replace` is five times slower, since it asks for every field again."""
     copy = object.__new__(type(value))
-    copy.__dict__.update(value.__dict__)
-    copy.__dict__.update(changes)
+    object.__setattr__(copy, "__dict__", value.__dict__ | changes)
     return copy
 
 
@@ -36,7 +35,6 @@ class Chair:
     commitment: str = ""  # to the seed of the next game, where it is not given openly
     lost: bool = False  # by somebody who knew seeds: nobody can have it in this game
     away: bool = False
-    used: int = 0  # milliseconds of the game's time
     wins: int = 0  # games won at this table
 
     @property
@@ -75,6 +73,7 @@ class Played:
     """A game at the table: its turns, and the position after them."""
 
     state: State
+    acting: tuple[Seat, ...]  # `state.to_act()`, which is asked for many times
     turns: tuple[Turn, ...] = ()
     seeds: tuple[str, ...] = ()
     commitments: tuple[str | None, ...] = ()
@@ -115,6 +114,7 @@ class Table:
     past: tuple[Played, ...] = ()
     pending: Mapping[Seat, Move] = field(default_factory=dict)
     since: int = 0  # when the present decision began
+    used: tuple[int, ...] = ()  # milliseconds of the game's time, of each seat
     late: frozenset[Seat] = frozenset()
     undone_by: str = ""
     hinted: frozenset[tuple[Seat, str]] = frozenset()  # the help that seats have had in this turn
@@ -148,7 +148,7 @@ class Table:
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide, those that are ready included."""
-        return self.now.state.to_act() if self.now and self.status == "playing" else ()
+        return self.now.acting if self.now and self.status == "playing" else ()
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not decided."""
@@ -254,7 +254,7 @@ class Table:
         at = min(at, self.paused or at)
         running = at - self.since if seat in self.waiting() else 0
         decision = max(0, clock.decision * 1000 - running) if clock.decision else None
-        game = max(0, clock.game * 1000 - chair.used - running) if clock.game else None
+        game = max(0, clock.game * 1000 - self.used[seat] - running) if clock.game else None
         return {"decision": decision, "game": game}
 
     def deadline(self) -> int | None:
@@ -275,9 +275,9 @@ class Table:
         return replayed(self.rules, self.options, self.game.turns[: turn - 1])
 
 
-def with_chair(chairs: Sequence[Chair], seat: Seat, chair: Chair) -> tuple[Chair, ...]:
-    """The chairs with another one at a seat."""
-    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+def placed(values: Sequence[T], seat: Seat, value: T) -> tuple[T, ...]:
+    """What there is for each seat, with another value for one."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def replayed(rules: Game[State], options: Mapping[str, Any], turns: Sequence[Turn]) -> State:

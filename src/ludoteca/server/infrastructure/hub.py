@@ -27,6 +27,7 @@ from .thoughts import Thinking, Thought, decide
 log: logging.Logger = logging.getLogger("ludoteca.hub")
 TRIES = 20  # at an append, while somebody else writes too
 PAUSES = (0.2, 0.5, 1.0)  # seconds before what failed is tried again
+LOOK = 1000  # milliseconds after which a move is a reason to see who is away
 LONG_GAP = 7 * 24 * 3600 * 1000  # down for longer, or the clock was set: tables count as used then
 
 
@@ -47,6 +48,7 @@ class Live:
     table: Table
     owner: str = ""  # whose bots wait together
     frames: list[bytes] = field(default_factory=list)
+    pieces: dict[Any, bytes] = field(default_factory=dict)  # what streams share until the next event
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thoughts: dict[Seat, tuple[State, asyncio.Task[None]]] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
@@ -54,6 +56,7 @@ class Live:
     used: float = field(default_factory=time.monotonic)
     presence: Presence = field(default_factory=lambda: Presence(0))
     away: frozenset[Seat] = frozenset()  # the seats that streams were told of
+    looked: int = 0  # when it was last seen who is away
     inheriting: asyncio.Task[None] | None = None
     request: str = ""  # the one that is behind the last change, for logs
 
@@ -62,12 +65,16 @@ class Live:
         self.table = apply(self.table, event)
         self.show(event)
 
-    def show(self, event: Event) -> None:
-        """Keeps an event as everybody sees it, formatted once for all streams."""
+    def show(self, event: Event, body: bytes = b"") -> None:
+        """Keeps an event as everybody sees it, formatted once for all streams; `body` is its JSON, if it is known."""
         if event["type"] not in HIDDEN:
             number = len(self.frames) + 1
-            text = strict_json.dumps(shown(event, number)).encode()
+            if body and "hidden" not in event:
+                text = b'{"number": %d, %b' % (number, body[1:])
+            else:
+                text = strict_json.dumps(shown(event, number)).encode()
             self.frames.append(b"event: event\nid: %d\ndata: %b\n\n" % (number, text))
+            self.pieces.clear()
 
     def events(self, after: int) -> list[bytes]:
         """The events after a number, as JSON."""
@@ -157,25 +164,32 @@ class Hub:
     async def _do(self, live: Live, command: Command) -> Table:
         async with live.lock:
             for _ in range(TRIES):
-                after, events = react(live.table, command, self.clock())
+                at = self.clock()
+                after, events = react(live.table, command, at)
                 if not events:
                     return after
                 try:
-                    await self.store.append(after, events)
+                    kept = await self.store.append(after, events)
                 except Moved:
                     await self._catch_up(live)
                     continue
                 if after.number > live.table.number:  # that a decision was changed is no sign for others
-                    live.presence.note(command.by, self.clock())
-                    live.away = frozenset(self.absent(live))  # as everybody is told now
+                    live.presence.note(command.by, at)
+                    if live.away or at - live.looked >= LOOK:
+                        live.away, live.looked = frozenset(self.absent(live)), at  # as everybody is told now
                 live.request = REQUEST.get()
                 self.moves += events[0]["type"] == "choice" and after.number > live.table.number
                 live.table = after
-                for event in events:
-                    live.show(event)
+                for event, body in zip(events, kept, strict=True):
+                    live.show(event, body)
                 self._follow(live)
                 return after
         raise Refused("busy", "somebody else wrote at the same instant; send it again")
+
+    def shown(self, table: str) -> int:
+        """The number of the last event that everybody sees at a table in memory."""
+        live = self.live.get(table)
+        return live.table.number if live else -1
 
     async def refresh(self, live: Live) -> bool:
         """Takes in what other servers have written; True if there was something."""
@@ -194,11 +208,13 @@ class Hub:
 
     def absent(self, live: Live) -> dict[Seat, int]:
         """The seats of people of whom there was no sign for a while, with the milliseconds."""
-        at, table = self.clock(), live.table
+        at, presence, most = self.clock(), live.presence, self.pace.away
         return {
             seat: ms
-            for seat, chair in enumerate(table.chairs)
-            if chair.kind == "person" and (ms := live.presence.absent(chair.holder, at)) >= self.pace.away
+            for seat, chair in enumerate(live.table.chairs)
+            if not presence.open[chair.holder]
+            and chair.kind == "person"
+            and (ms := presence.absent(chair.holder, at)) >= most
         }
 
     def _look_around(self, live: Live) -> None:

@@ -11,17 +11,17 @@ class Presence:
     """The holders of tokens at one table, as this server knows them since it opened the table."""
 
     since: int
-    _open: Counter[str] = field(default_factory=Counter)
+    open: Counter[str] = field(default_factory=Counter)  # streams of each holder
     _seen: dict[str, int] = field(default_factory=dict)
 
     @contextmanager
     def stay(self, holder: str, clock: Callable[[], int]) -> Iterator[None]:
         """A stream of the holder's is open meanwhile."""
-        self._open[holder] += 1
+        self.open[holder] += 1
         try:
             yield
         finally:
-            self._open[holder] -= 1
+            self.open[holder] -= 1
             self.note(holder, clock())
 
     def note(self, holder: str, at: int) -> None:
@@ -30,8 +30,8 @@ class Presence:
 
     def here(self) -> list[str]:
         """Those with an open stream."""
-        return [holder for holder, count in self._open.items() if holder and count]
+        return [holder for holder, count in self.open.items() if holder and count]
 
     def absent(self, holder: str, at: int) -> int:
         """The milliseconds without a sign of the holder."""
-        return 0 if self._open[holder] else max(0, at - self._seen.get(holder, self.since))
+        return 0 if self.open[holder] else max(0, at - self._seen.get(holder, self.since))

@@ -8,17 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from ... import strict_json
 from ..domain.events import Event
 from ..domain.table import Table
 from .migrations import upgrade
 from .store import (
     COLUMNS,
     RARE,
-    Append,
-    Batch,
     Damaged,
     Index,
     InUse,
@@ -30,28 +27,77 @@ from .store import (
     add_events,
     bodies,
     checked,
+    is_quiet,
     row,
+    sealed,
     settle,
 )
 
 FILE = "tables.sqlite3"  # in a server's data folder
 BATCH = 256  # jobs in one transaction at most
 READERS = 2
+HEADS = 10_000  # of tables that are remembered
+LATE = 60_000  # milliseconds by which a row may be late to tell when its table was used
 Connection = sqlite3.Connection
 T = TypeVar("T")
+_HEAD = """SELECT log, tables.seal, events.seal FROM tables
+           LEFT JOIN events ON table_id = id AND number = log WHERE id = ?"""
+_NEW = f"INSERT INTO tables ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{c}' for c in COLUMNS)})"
+_CHANGED = f"""UPDATE tables SET ({", ".join(RARE)}, touched)
+               = (column2, column3, column4, column5, column6, column7) FROM (VALUES {{}}) WHERE id = column1"""
+_EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
+# An append is one row of a view for each event, with the seal before it: a batch is one statement, and the thread
+# waits for Python's lock only once. Row and event are compared each time, so that damage cannot spread.
+_APPENDING = """
+    CREATE TEMP VIEW appended AS
+        SELECT NULL AS table_id, NULL AS number, NULL AS body, NULL AS seal, NULL AS before;
+    CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended BEGIN
+        UPDATE tables SET log = new.number, seal = new.seal
+            WHERE id = new.table_id AND log = new.number - 1 AND seal = new.before
+            AND new.before = (SELECT seal FROM events WHERE table_id = new.table_id AND number = new.number - 1);
+        SELECT RAISE(ABORT, 'the table is not as expected') WHERE changes() = 0;
+        INSERT INTO events VALUES (new.table_id, new.number, new.body, new.seal);
+    END;
+"""
+_APPEND = "INSERT INTO appended VALUES {}"
+AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
+
+
+class Head(NamedTuple):
+    """Where a table's log ends, and what its row was last told."""
+
+    number: int
+    seal: str
+    last: str | None  # the seal of the last event, which is the same
+    told: tuple[Any, ...] = ()  # of a table whose row stays the same while people play
+    touched: int = 0
+
+
+class Append:
+    """Events for the log of a table that has a head, and what becomes of its row."""
+
+    __slots__ = ("after", "changed", "number", "rows", "table")
+
+    def __init__(self, table: Table, log: Sequence[bytes], head: Head) -> None:
+        self.table: str = table.id
+        self.number: int = table.log - len(log)  # which the head must have
+        self.rows: list[Any] = []
+        self.changed: list[Any] = []
+        number, seal = self.number, head.seal
+        for body in log:
+            number, before, seal = number + 1, seal, sealed(seal, body)
+            self.rows += (self.table, number, body.decode(), seal, before)
+        told: tuple[Any, ...] = (table.chairs, table.settings, table.status)
+        touched = head.touched
+        if told != head.told or table.shown_at - touched >= LATE:
+            values = row(table)
+            self.changed = [values[column] for column in ("id", *RARE, "touched")]
+            told, touched = told if is_quiet(table) else (), table.shown_at
+        self.after: Head = Head(number, seal, seal, told, touched)
+
+
 Work = Callable[[Connection], Any] | Append
 Job = tuple[Work, asyncio.Future[Any]]
-_HEADS = """SELECT json_group_array(json_array(id, tables.log, tables.seal, events.seal)) FROM tables
-            LEFT JOIN events ON table_id = id AND number = log WHERE id IN (SELECT value FROM json_each(?))"""
-_NEW = f"INSERT INTO tables ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{c}' for c in COLUMNS)})"
-_GROWN = (
-    "UPDATE tables SET log = column2, seal = column3, touched = column4 FROM (VALUES {}) WHERE id = column1"
-)
-_CHANGED = f"""UPDATE tables SET ({", ".join(RARE)}) = (column2, column3, column4, column5, column6)
-               FROM (VALUES {{}}) WHERE id = column1
-               AND ({", ".join(RARE)}) IS NOT (column2, column3, column4, column5, column6)"""
-_EVENTS = "INSERT INTO events (table_id, number, body, seal) VALUES {}"
-AT_ONCE = 1000  # rows in one statement at most: SQLite takes 32,766 values
 
 
 class SqliteStore(Index):
@@ -69,6 +115,7 @@ class SqliteStore(Index):
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
         self._lock: Connection | None = None
+        self._heads: dict[str, Head] = {}  # of tables, as the last append left them
 
     def claim(self) -> None:
         """Makes sure that no other server writes here; raises `InUse`."""
@@ -96,9 +143,18 @@ class SqliteStore(Index):
         kept, values = bodies(log), row(table)
         await self._write(lambda connection: _create(connection, values, kept))
 
-    async def append(self, table: Table, log: Sequence[Event]) -> None:
+    async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        await self._write(Append(row(table), bodies(log)))
+        kept = bodies(log)
+        head = self._heads.pop(table.id, None)
+        if head is None:
+            head = await self._read(lambda connection: _head(connection, table.id))
+        append = Append(table, kept, head)
+        await self._write(append)
+        if len(self._heads) > HEADS:
+            self._heads.clear()
+        self._heads[table.id] = append.after
+        return kept
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""
@@ -106,6 +162,7 @@ class SqliteStore(Index):
 
     async def touch(self, at: int) -> None:
         """Counts all tables as used now: nobody can say how long they were not."""
+        self._heads.clear()
         await self._write(lambda connection: connection.execute("UPDATE tables SET touched = ?", (at,)))
 
     async def purge(self, ids: Sequence[str]) -> None:
@@ -150,6 +207,7 @@ class SqliteStore(Index):
     def _write_all(self) -> None:
         """Runs in the writer's thread until `None` comes."""
         connection = connect(self.path)
+        connection.executescript(_APPENDING)
         while (batch := self._batches.get()) is not None:
             outcomes = self._transaction(connection, [work for work, _ in batch])
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
@@ -166,15 +224,15 @@ class SqliteStore(Index):
     def _transaction(self, connection: Connection, works: list[Work]) -> list[Outcome]:
         """What became of each job; what fails unexpectedly fails alone."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
             outcomes = _outcomes(works, connection)
-            connection.execute("COMMIT")
             self.trouble = None
         except Exception as error:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             if len(works) > 1:
                 return [outcome for work in works for outcome in self._transaction(connection, [work])]
+            if isinstance(error, sqlite3.IntegrityError) and (refusal := _refusal(connection, works[0])):
+                return [refusal]
             if not isinstance(error, sqlite3.Error):
                 return [error]
             self.trouble = str(error)
@@ -184,21 +242,35 @@ class SqliteStore(Index):
 
 def _outcomes(works: list[Work], connection: Connection) -> list[Outcome]:
     """Appends go together, the rest follows one by one."""
-    appended = iter(append_all(connection, [work for work in works if isinstance(work, Append)]))
-    return [next(appended) if isinstance(work, Append) else _outcome(work, connection) for work in works]
+    appends = [work for work in works if isinstance(work, Append)]
+    if len(appends) == len(works) and not any(append.changed for append in appends):
+        append_all(connection, appends)  # one statement is a transaction of its own
+        return [None] * len(works)
+    connection.execute("BEGIN IMMEDIATE")
+    append_all(connection, appends)
+    outcomes = [None if isinstance(work, Append) else _outcome(work, connection) for work in works]
+    connection.execute("COMMIT")
+    return outcomes
 
 
-def append_all(connection: Connection, appends: Sequence[Append]) -> list[Outcome]:
-    """Appends in four statements, however many there are: for each one the thread waits for Python's lock."""
-    (text,) = connection.execute(_HEADS, (strict_json.dumps([a.values["id"] for a in appends]),)).fetchone()
-    heads = {table: head for table, *head in strict_json.loads(text)}
-    batch = Batch()
-    for append in appends:
-        batch.add(append, *heads.pop(append.values["id"], (0, "", "")))
-    _put(connection, _EVENTS, 4, batch.events)
-    _put(connection, _GROWN, 4, batch.grown)
-    _put(connection, _CHANGED, 6, batch.changed)
-    return batch.outcomes
+def _head(connection: Connection, table: str) -> Head:
+    return Head(*connection.execute(_HEAD, (table,)).fetchone() or (0, "", ""))
+
+
+def _refusal(connection: Connection, work: Work) -> Exception | None:
+    """Why a table is not as expected."""
+    if not isinstance(work, Append):
+        return None
+    head = _head(connection, work.table)
+    if head.seal != head.last:
+        return Damaged(work.table, head.number, "its seal is not the one in the table's row")
+    return Moved(work.table) if head.number != work.number or head.seal != work.rows[4] else None
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    """Appends in one statement, or two; raises `sqlite3.IntegrityError` if a table is not as expected."""
+    _put(connection, _APPEND, 5, [value for append in appends for value in append.rows])
+    _put(connection, _CHANGED, 7, [value for append in appends for value in append.changed])
 
 
 def _put(connection: Connection, query: str, width: int, values: list[object]) -> None:

@@ -69,8 +69,11 @@ class Store(Protocol):
     async def create(self, table: Table, log: Sequence[Event]) -> None:
         """Keeps a new table; raises `Taken` and `Unwritable`."""
 
-    async def append(self, table: Table, log: Sequence[Event]) -> None:
-        """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
+    async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
+        """Appends to a table that had `table.log - len(log)` events, on disk; the events as they are kept.
+
+        Raises `Moved`, `Damaged`, `Unwritable`.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged`."""
@@ -184,6 +187,12 @@ def add_events(rows: list[Any], table: str, first: int, log: list[bytes], seal: 
         seal = sealed(seal, body)
         rows += (table, number, body.decode(), seal)
     return seal
+
+
+def is_quiet(table: Table) -> bool:
+    """True if its row stays as it is while people play: there is no bot, no clock, and no lobby to tell."""
+    people = all(chair.kind == "person" and not chair.away for chair in table.chairs)
+    return people and table.settings.clock is None and not table.is_listed()
 
 
 def row(table: Table) -> Row:

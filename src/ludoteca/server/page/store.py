@@ -51,22 +51,24 @@ class PageStore:
     async def create(self, table: Table, log: Sequence[Event]) -> None:
         """Keeps a new table; raises `Taken` and `Unwritable`."""
         self._seals[table.id] = (0, "")
-        if not await self._write(table, log):
+        if not await self._write(table, bodies(log)):
             raise Taken
 
-    async def append(self, table: Table, log: Sequence[Event]) -> None:
+    async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events; raises `Moved`, `Damaged`, `Unwritable`."""
-        if not await self._write(table, log):
+        kept = bodies(log)
+        if not await self._write(table, kept):
             raise Moved
         self._announce(table.id)
+        return kept
 
-    async def _write(self, table: Table, log: Sequence[Event]) -> bool:
+    async def _write(self, table: Table, log: Sequence[bytes]) -> bool:
         before = table.log - len(log)
         number, seal = self._seals.get(table.id, (-1, ""))
         if number != before:
             return False
         lines: list[Line] = []
-        for body in bodies(log):
+        for body in log:
             seal = sealed(seal, body)
             lines.append([before + len(lines) + 1, body.decode(), seal])
         seats = [chair.to_json() for chair in table.chairs]

@@ -3,14 +3,14 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import strict_json
 from ..infrastructure.logs import REQUEST
-from .door import Wire
+from .door import lines
 from .errors import problem
 from .limits import Buckets, Limits, cost, group
 from .metrics import Metrics
@@ -30,10 +30,9 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
     (b"x-frame-options", b"DENY"),
 ]
-HEADER_LINES = b"".join(b"%b: %b\r\n" % header for header in HEADERS)
+HEADER_LINES = lines(HEADERS)
 PROBES = ("/healthz", "/readyz", "/metrics")
 LARGE = 20_000  # bytes of JSON that are read beside the loop
-Shortcut = Callable[[Scope, Any, "Answer"], Awaitable[bool]]
 
 
 class Guard:
@@ -46,15 +45,13 @@ class Guard:
         metrics: Metrics,
         entropy: Callable[[int], bytes],
         proxied: bool,
-        shortcut: Shortcut | None = None,
         rates: Buckets | None = None,
     ) -> None:
         self.app: ASGIApp = app
         self.limits: Limits = limits
         self.metrics: Metrics = metrics
         self.proxied: bool = proxied
-        self.shortcut: Shortcut | None = shortcut
-        self._names = _names(entropy)
+        self.names: Iterator[str] = _names(entropy)  # of requests
         self.rates: Buckets = rates or Buckets(limits.rate, limits.burst)
         self.probes: Buckets = Buckets(limits.health_rate, 10 * limits.health_rate)
 
@@ -64,14 +61,17 @@ class Guard:
             await self.app(scope, receive, send)
             return
         state = scope.setdefault("state", {})
-        state["request"], state["client"] = next(self._names), self._client(scope)
+        state["request"], state["client"] = next(self.names), self.client(scope["headers"], scope["client"])
         REQUEST.set(state["request"])
-        answer = Answer(send, scope, state["request"])
+        answer = Answer(send, state["request"])
         began = time.perf_counter()
         try:
             await self._answer(scope, receive, answer)
         finally:
-            self._note(scope, answer.status, time.perf_counter() - began)
+            status = answer.status
+            route = getattr(scope.get("route"), "path", "file" if status < 400 else "none")
+            seconds = time.perf_counter() - began
+            self.note(scope["method"], route, status, seconds, is_secret=state.get("is_secret", False))
 
     async def _answer(self, scope: Scope, receive: Receive, send: "Answer") -> None:
         request = scope["state"]["request"]
@@ -82,13 +82,13 @@ class Guard:
             return
         try:
             body = await self._body(scope, receive)
-            value = await _read(body) if body else None
+            if body:
+                await _read(body)
         except _Unfit as unfit:
             await problem(unfit.kind, unfit.detail, request)(scope, receive, send)
             return
         try:
-            if not (self.shortcut and await self.shortcut(scope, value, send)):
-                await self.app(scope, _again(body, receive), send)
+            await self.app(scope, _again(body, receive), send)
         except Exception:
             log.exception("failed")
             if not send.status:
@@ -116,21 +116,20 @@ class Guard:
                 raise _Unfit("too-large", f"at most {most} bytes are read")
         return body
 
-    def _client(self, scope: Scope) -> str:
+    def client(self, headers: Sequence[tuple[bytes, bytes]], peer: tuple[str, int] | None) -> str:
         """The address as limits count it: of a proxy only the last word counts, the others anybody can send."""
         if self.proxied:
-            for name, value in reversed(scope["headers"]):
+            for name, value in reversed(headers):
                 if name == b"x-forwarded-for":
                     return group(value.decode("latin-1").rpartition(",")[2].strip())
-        return group(scope["client"][0]) if scope.get("client") else "unknown"
+        return group(peer[0]) if peer else "unknown"
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        state = scope["state"]
-        route = state.get("route") or getattr(scope.get("route"), "path", "file" if status < 400 else "none")
-        if not state.get("is_secret"):
-            self.metrics.note(scope["method"], route, status, seconds)
+    def note(self, method: str, route: str, status: int, seconds: float, is_secret: bool) -> None:
+        """Counts a request that was answered, unless others must not notice it."""
+        if not is_secret:
+            self.metrics.requests.note(method, route, status, seconds)
         if log.isEnabledFor(logging.INFO):
-            more = {"method": scope["method"], "route": route, "status": status}
+            more = {"method": method, "route": route, "status": status}
             log.info("request", extra={**more, "ms": round(seconds * 1000, 1)})
 
 
@@ -162,8 +161,8 @@ async def _read(body: bytes) -> Any:
 class Answer:
     """Sends, adding the headers that every answer has."""
 
-    def __init__(self, send: Send, scope: Scope, request: str) -> None:
-        self._send, self._scope, self._request, self.status = send, scope, request, 0
+    def __init__(self, send: Send, request: str) -> None:
+        self._send, self._request, self.status = send, request, 0
 
     async def __call__(self, message: Message) -> None:
         """Sends one message."""
@@ -174,13 +173,6 @@ class Answer:
                 more.append((b"cache-control", b"no-store"))
             message = {**message, "headers": [*message.get("headers", []), *more]}
         await self._send(message)
-
-    def at_once(self, status: int, headers: bytes, body: bytes = b"") -> None:
-        """Sends a whole answer with one write."""
-        self.status = status
-        wire: Wire = self._scope["extensions"][Wire.NAME]
-        last = b"x-request-id: %b\r\ncache-control: no-store\r\n" % self._request.encode()
-        wire.answer(status, headers + HEADER_LINES + last, body)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from ... import strict_json
 from ..domain import answers, commands
@@ -37,6 +37,7 @@ from .stream import EventStream, Messages
 
 router: APIRouter = APIRouter(prefix="/api/v1")
 SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS)]
+MINIMAL = "return=minimal"
 MINIMAL_ANSWER: dict[str, Any] = {
     "description": "Decided; asked for by `Prefer: return=minimal`",
     "headers": {"Last-Event-ID": {"schema": {"type": "integer"}, "description": "the table's last event"}},
@@ -54,6 +55,7 @@ async def _done(services: Services, table: str, token: str, command: Command) ->
 )
 async def decide(
     services: Shared,
+    request: Request,
     table: TableId,
     body: requests.Decision,
     token: Token,
@@ -62,9 +64,15 @@ async def decide(
     ] = "",
 ) -> Response:
     """Decides; success means that it is on disk."""
-    # Only bodies that are not valid come here: `Moves` answers the others.
+    # `Moves` answers those that are valid and small.
+    before = services.hub.shown(table)
     command = commands.Choose(by=needed(token), id=body.id, seat=body.seat, turn=body.turn, move=body.move)
-    return await _done(services, table, token, command)
+    after = await carry_out(services, table, command)
+    request.state.is_secret = before == services.hub.shown(table)
+    if MINIMAL in prefer:
+        headers = {"Last-Event-ID": str(after.number), "Preference-Applied": MINIMAL}
+        return Response(status_code=204, headers=headers)
+    return answer({"table": seen_by(services, after, holder_of(token))})
 
 
 @router.get("/tables/{table}", response_model=responses.Table, responses=READING, openapi_extra=OPEN)

@@ -17,7 +17,6 @@ from typing import Any, cast
 
 import segno
 import uvicorn
-from starlette.types import ASGIApp
 
 from ..infrastructure.hub import Pace
 from ..infrastructure.logs import LEVELS, set_up_logs
@@ -25,7 +24,9 @@ from ..infrastructure.sqlite import FILE
 from ..infrastructure.store import InUse
 from .app import application
 from .door import Door
+from .guard import Guard
 from .limits import Limits
+from .moves import Moves
 from .pages import CLIENT
 from .services import Options, Services
 
@@ -115,10 +116,13 @@ def run(args: argparse.Namespace) -> int:
     return 0 if server.started else 1
 
 
-def configuration(app: ASGIApp, services: Services, **more: Any) -> uvicorn.Config:
+def configuration(app: Guard, services: Services, **more: Any) -> uvicorn.Config:
     """How HTTP is spoken: heads and connections are limited, and nobody's word for an address is taken."""
     options = services.options
-    door = partial(Door, limits=options.limits, guests=services.guests, proxied=options.is_proxied)
+    door = partial(
+        Door, limits=options.limits, guests=services.guests, proxied=options.is_proxied,
+        shortcut=Moves(services, app),
+    )  # fmt: skip
     return uvicorn.Config(
         app, http=cast(Any, door), ws="none", access_log=False, server_header=False, proxy_headers=False,
         timeout_keep_alive=30, timeout_graceful_shutdown=GRACE, **more,

@@ -9,16 +9,18 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ... import strict_json
+from ...game import Seat
 from ..domain.serializers import choices_json, table_json
 from ..domain.table import Table
 from ..domain.validation import Refused
 from ..infrastructure.hub import Hub, Live
 from ..infrastructure.store import Damaged
-from .door import Wire
+from .door import Wire, chunk
 from .metrics import Metrics
 
 HEARTBEAT = 15.0  # seconds between two comments, whatever else is sent: their rhythm tells nothing
 PIECE = 64_000  # bytes that are handed over at once
+RECENT, PIECES = 8, 32  # events, and messages after them, that are kept for the next stream
 
 
 class Listeners:
@@ -73,11 +75,16 @@ class EventStream(Response):
 class Messages:
     """The messages of docs/api.md for one listener, until the table is gone or closed to it."""
 
+    __slots__ = (
+        "_away", "_holder", "_hub", "_is_due", "_mine", "_over", "_sent", "_snapshots", "_table", "_timer",
+        "_wire",
+    )  # fmt: skip
+
     def __init__(self, hub: Hub, table: str, holder: str, after: int, snapshots: bool) -> None:
         self._hub, self._table, self._holder, self._snapshots = hub, table, holder, snapshots
         self._sent = after
         self._mine = b""
-        self._away: frozenset[int] = frozenset()
+        self._away: frozenset[Seat] = frozenset()
         self._wire: Wire
         self._timer: asyncio.TimerHandle
         self._over = asyncio.Event()
@@ -125,8 +132,22 @@ class Messages:
     def _may_watch(self, table: Table) -> bool:
         return table.settings.spectators or table.is_member(self._holder)
 
-    def _news(self, live: Live) -> list[bytes]:
-        """The next messages, about a piece of them."""
+    def _news(self, live: Live) -> bytes:
+        """The next messages, about a piece of them, as a chunk: formatted once for all who are told the same."""
+        mine = _mine(live.table, self._holder) if self._holder else b""
+        if self._is_due or self._snapshots:
+            return chunk(self._messages(live, mine))
+        key = self._sent, None if mine == self._mine else mine, None if live.away == self._away else live.away
+        if common := live.pieces.get(key):
+            self._sent, self._mine, self._away = len(live.frames), mine, live.away
+            return common
+        is_recent = 0 <= len(live.frames) - self._sent <= RECENT
+        news = chunk(self._messages(live, mine))
+        if is_recent and self._sent == len(live.frames) and len(live.pieces) < PIECES:
+            live.pieces[key] = news
+        return news
+
+    def _messages(self, live: Live, mine: bytes) -> list[bytes]:
         news = list[bytes]()
         if self._is_due:
             self._is_due = False
@@ -134,15 +155,15 @@ class Messages:
         if self._sent > len(live.frames):  # the server was restored from a backup and has forgotten some
             self._sent = 0
             news.append(b"event: reset\ndata: {}\n\n")
-        return news + (self._snapshot(live) if self._snapshots else self._events(live))
+        return news + (self._snapshot(live, mine) if self._snapshots else self._events(live, mine))
 
-    def _events(self, live: Live) -> list[bytes]:
+    def _events(self, live: Live, mine: bytes) -> list[bytes]:
         """Events, and when all are told, what concerns the present."""
         end = piece(live.frames, self._sent)
         news, self._sent = live.frames[self._sent : end], end
         if end < len(live.frames):
             return news
-        if self._holder and (mine := _mine(live.table, self._holder)) != self._mine:
+        if mine != self._mine:
             self._mine = mine
             news.append(mine)
         if live.away != self._away:
@@ -150,10 +171,9 @@ class Messages:
             news.append(b"event: presence\ndata: %b\n\n" % _json({"away": sorted(live.away)}))
         return news
 
-    def _snapshot(self, live: Live) -> list[bytes]:
+    def _snapshot(self, live: Live, mine: bytes) -> list[bytes]:
         """The whole table, if anything is new."""
         known = self._sent, self._mine, self._away
-        mine = _mine(live.table, self._holder) if self._holder else b""
         self._sent, self._mine, self._away = len(live.frames), mine, live.away
         if known == (self._sent, self._mine, self._away):
             return []
@@ -173,7 +193,7 @@ def piece(frames: Sequence[bytes], first: int) -> int:
 
 def _mine(table: Table, holder: str) -> bytes:
     """What the holder has decided for this turn."""
-    turn = table.turn if table.now else None
+    turn = len(table.now.turns) + 1 if table.now else None
     if table.pending and (choices := choices_json(table, holder)):
         return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": choices})
     return _undecided(turn)

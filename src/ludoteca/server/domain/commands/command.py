@@ -34,7 +34,7 @@ class Command:
 
     def hidden(self) -> dict[str, Any]:
         """What the log keeps of who asked."""
-        return {"by": self.by} | ({"id": self.id, "what": self.fingerprint()} if self.id else {})
+        return {"by": self.by, "id": self.id, "what": self.fingerprint()} if self.id else {"by": self.by}
 
 
 @cache
@@ -45,4 +45,7 @@ def _asked(kind: type[Any]) -> tuple[str, ...]:
 
 def event(kind: str, at: int, command: Command | None = None, **more: Any) -> Event:
     """An event of the log, with who asked for it."""
-    return {"type": kind, "at": at, **more} | ({"hidden": command.hidden()} if command else {})
+    said: Event = {"type": kind, "at": at, **more}
+    if command:
+        said["hidden"] = command.hidden()
+    return said

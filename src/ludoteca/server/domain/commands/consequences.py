@@ -4,9 +4,9 @@ from typing import Any
 
 from .... import fair
 from ....game import CHANCE, State
-from ....turns import Turn, to_json
-from ..events import Event, apply
-from ..table import Table, replayed
+from ....turns import Turn, seat_name
+from ..events import Event, advance
+from ..table import Table, changed, replayed
 from ..validation import Refused, told
 from .command import SERVER, Command, event
 from .hosting import Rest, StandIn
@@ -26,13 +26,14 @@ def react(table: Table, command: Command, at: int) -> tuple[Table, list[Event]]:
     _expect_room(table, command)
     at = max(at, table.touched)  # a clock that was set back does not make time run backwards
     events = list(command.events(table, at))
+    after = changed(table)
     for happened in events:
-        table = apply(table, happened)
-    while events and (following := consequence(table, at)):
+        advance(after, happened)
+    while events and (following := consequence(after, at)):
         happened, state = following
-        table = apply(table, happened, state)
+        advance(after, happened, state)
         events.append(happened)
-    return table, events
+    return after, events
 
 
 def _expect_room(table: Table, command: Command) -> None:
@@ -50,12 +51,10 @@ def consequence(table: Table, at: int) -> tuple[Event, State | None] | None:
 
     With the position that follows, so that the rules are asked only once.
     """
-    if table.status == "open" and table.settings.autostart and table.is_complete():
-        return _start(table, at)
-    if table.wants_again():
-        return _rematch(table, at), None
     if table.status != "playing":
-        return None
+        if table.status == "open" and table.settings.autostart and table.is_complete():
+            return _start(table, at)
+        return (_rematch(table, at), None) if table.wants_again() else None
     state, acting = table.game.state, table.to_act()
     if not acting:
         scores, winners = list(state.scores()), list(state.winners())
@@ -89,6 +88,8 @@ def _start(table: Table, at: int) -> tuple[Event, State]:
 
 def _turn(table: Table, at: int, choices: Turn) -> tuple[Event, State]:
     state = table.game.state.play(choices)
-    named = to_json({seat: choices[seat] for seat in sorted(choices)})
-    over: dict[str, Any] = {"winners": list(state.winners()), "over": not state.to_act()}
-    return event("turn", at, turn=table.turn, choices=named, **told(state), **over), state
+    named = {seat_name(seat): choices[seat] for seat in sorted(choices)}
+    facts = told(state)
+    is_over = not facts["to_act"] and not state.to_act()  # chance is not among those who are told
+    over: dict[str, Any] = {"winners": list(state.winners()) if is_over else [], "over": is_over}
+    return event("turn", at, turn=table.turn, choices=named, **facts, **over), state

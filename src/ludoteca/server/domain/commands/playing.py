@@ -62,9 +62,8 @@ class Choose(Command):
         expect_turn(table, self.turn)
         check_to_act(table, self.seat, self.by == SERVER)
         check_move(table, self.seat, self.move)
-        is_first, is_last = self.seat not in table.pending, table.waiting() in ((), (self.seat,))
         yield event("choice", at, self, seat=self.seat, turn=self.turn, move=self.move)
-        if is_first and not is_last:
+        if self.seat not in table.pending and len(table.pending) + 1 < len(table.to_act()):
             yield event("ready", at, turn=self.turn, seat=self.seat)
 
 

@@ -130,11 +130,13 @@ class PostgresStore(Index):
 
         await self._database.write(work)
 
-    async def append(self, table: Table, log: Sequence[Event]) -> None:
+    async def append(self, table: Table, log: Sequence[Event]) -> list[bytes]:
         """Appends to a table that had `table.log - len(log)` events, on disk; raises `Moved`, `Damaged`, `Unwritable`."""
-        await self._database.append(Append(row(table), bodies(log), REQUEST.get()))
+        kept = bodies(log)
+        await self._database.append(Append(row(table), kept, REQUEST.get()))
         if self._bus:
             await self._bus.announce(table.id)
+        return kept
 
     async def read(self, table: str, after: int = 0) -> list[Event]:
         """The events after a number; raises `Damaged` and `Unwritable`."""
