@@ -33,7 +33,7 @@ PLANTED = ("blunder", "equal")
 SEATS = 2
 LETS_DRAW = 3  # cells
 JUDGES = {
-    "traxx": 4000,
+    "traxx": 400,
     "caminos": 4000,
     "qwinto": 100,
 }  # simulations of the expert who chooses what is planted

@@ -32,8 +32,8 @@ inline Move club(const Table& table, int seat, int card) {
     list.resize(std::min<std::size_t>(list.size(), 6));
     for (Option& option : list)
         option.value = outlook(*table.ground, option.after, table.deck, [&](const Track&, unsigned deck) {
-            return Experience(*table.ground, deck, rivals, true);
-        });
+                           return Experience(*table.ground, deck, rivals, true);
+                       }).mean;
     best_first(list);
     return list[0].move;
 }
@@ -66,7 +66,7 @@ inline constexpr Strength levels[] = {
      {0, 0}},
     {[](const Question& q) { return casual(q.table, q.seat, q.card); }, {0, 0}},
     {[](const Question& q) { return club(q.table, q.seat, q.card); }, {0, 0}},
-    {[](const Question& q) { return expert(q).choice(); }, {400, 200}},
+    {[](const Question& q) { return expert(q).choice(); }, {60, 60}},
 };
 
 class Bot {

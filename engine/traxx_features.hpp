@@ -8,9 +8,11 @@
 
 namespace ludoteca::traxx {
 
+using Distances = std::array<std::uint8_t, 11>;  // to each number
+
 // How far the nearest rival is from each number; nobody is near alone.
 struct Rivals {
-    std::uint8_t distance[11]{};
+    Distances distance{};
     std::uint8_t many = 0;
 };
 
@@ -36,18 +38,39 @@ Cells flood(Cells from, Cells free, Cells targets, F&& f) {
     return seen & free;
 }
 
-// How many fields of a card a line can use at one end, counted up to `most`.
-inline int longest(const Ground& ground, int end, Cells usable, Cells spare, int most) {
-    if (most == 0) return 0;
-    int best = 0;
-    for (Cells next = neighbours.of[end] & usable; next && best < most; next &= next - 1) {
+namespace detail {
+// The longest way from a cell, over at most `most` cells.
+inline Longest longest_way(const Ground& ground, int from, Cells usable, Cells spare, int most) {
+    Longest best{0, 0, 0};
+    if (most == 0) return best;
+    for (Cells next = neighbours.of[from] & usable; next && best.fields < most; next &= next - 1) {
         const int cell = lowest(next);
         const bool again = spare & cell_set(cell);
         const Cells rest =
             again ? usable & ~cell_set(cell) : usable & ~ground.board.colour[ground.board.colour_of[cell]];
-        best = std::max(best, 1 + longest(ground, cell, rest, again ? 0 : spare, most - 1));
+        const Longest way = longest_way(ground, cell, rest, again ? 0 : spare, most - 1);
+        if (way.fields >= best.fields) best = {way.way | cell_set(cell), 0, way.fields + 1};
     }
     return best;
+}
+}  // namespace detail
+
+// How many fields of a card a line over the taken cells can use at one end.
+inline int longest(const Ground& ground, int end, Cells taken, int card) {
+    Longest& known = ground.longest[card][end];
+    const bool holds = known.fields == ground.fields[card] || !(known.taken & ~taken);
+    if (known.way & taken || !holds) {
+        known = detail::longest_way(ground, end, ground.shown[card] & ~taken, ground.twice[card] & ~taken,
+                                    ground.fields[card]);
+        known.taken = taken;
+    }
+    return known.fields;
+}
+
+// The free cells that a line cannot reach.
+inline Cells cut_off(const Track& track) {
+    const Cells ends = cell_set(track.end[0]) | cell_set(track.end[1]);
+    return track.free() & ~flood(ends, track.free(), 0, [](int, int) {});
 }
 
 // What the value network is told of a track; the fields are its inputs, in the order of the weights.
@@ -55,10 +78,13 @@ struct Features {
     float constant;
     float reachable, by_both_ends, cut_off;  // free cells
     float coverable;                         // of the reachable ones, by the cards to come
-    float by_one_end;                        // the more that one of the ends reaches
-    float narrow[3];                         // reachable cells with one, two and three ways in
-    float fewer_exits, more_exits;           // free cells beside the ends
-    float fewer_colours, more_colours;       // of the exits
+    struct {
+        float reachable, coverable;
+    } colour[colours];                  // the same by colour
+    float by_one_end;                   // the more that one of the ends reaches
+    float narrow[3];                    // reachable cells with one, two and three ways in
+    float fewer_exits, more_exits;      // free cells beside the ends
+    float fewer_colours, more_colours;  // of the exits
     struct {
         float better_end, worse_end;  // fields that can be used there
         float full, none, stuck;      // how often all fields, none, and none at the worse end
@@ -68,24 +94,41 @@ struct Features {
     struct Number {
         float unreachable, full, half;  // while the line misses it
         float near_full, near_half;     // how near it is
+        float near_other;               // and from the farther end
         float near_rival;
     } number[numbers];
 };
 inline constexpr std::size_t feature_count = sizeof(Features) / sizeof(float);
 using FeatureVector = std::array<float, feature_count>;
 
+// How many fields of each colour a card has, a byte each.
+struct ColourFields {
+    std::uint64_t of[cards]{};
+    constexpr ColourFields() {
+        for (int card = 0; card < cards; ++card)
+            for (int c = 0; c < colours; ++c) {
+                const bool shown = deck.card[card].colours >> c & 1, twice = deck.card[card].twice == c;
+                of[card] |= std::uint64_t{shown + 0u + twice} << 8 * c;
+            }
+    }
+};
+inline constexpr ColourFields colour_fields;
+
 namespace detail {
 
 inline void see_room(Features& f, const Ground& ground, const Track& track, Cells first, Cells last,
                      unsigned deck) {
     const Cells reach = first | last, open = track.free() | cell_set(track.end[0]) | cell_set(track.end[1]);
-    int narrow[4]{}, coverable = 0, fields[colours]{};
+    int narrow[4]{}, coverable = 0;
     each(reach, [&](int cell) { ++narrow[std::min(count(neighbours.of[cell] & open), 4) - 1]; });
-    each(deck, [&](int card) {
-        each(traxx::deck.card[card].colours, [&](int colour) { ++fields[colour]; });
-        if (traxx::deck.card[card].twice >= 0) ++fields[traxx::deck.card[card].twice];
-    });
-    for (int c = 0; c < colours; ++c) coverable += std::min(fields[c], count(reach & ground.board.colour[c]));
+    std::uint64_t fields = 0;
+    each(deck, [&](int card) { fields += colour_fields.of[card]; });
+    for (int c = 0; c < colours; ++c) {
+        const int cells = count(reach & ground.board.colour[c]);
+        const int most = std::min(static_cast<int>(fields >> 8 * c & 255), cells);
+        coverable += most;
+        f.colour[c] = {static_cast<float>(cells), static_cast<float>(most)};
+    }
     f.constant = 1;
     f.reachable = static_cast<float>(count(reach));
     f.by_both_ends = static_cast<float>(count(first & last));
@@ -112,9 +155,7 @@ inline void see_cards(Features& f, const Ground& ground, const Track& track, uns
     int more = 0, less = 0, full = 0, none = 0, stuck = 0, sum[2]{};
     each(deck, [&](int card) {
         int use[2];
-        for (int e = 0; e < 2; ++e)
-            sum[e] += use[e] = longest(ground, track.end[e], ground.shown[card] & ~track.cells,
-                                       ground.twice[card] & ~track.cells, ground.fields[card]);
+        for (int e = 0; e < 2; ++e) sum[e] += use[e] = longest(ground, track.end[e], track.cells, card);
         const auto [low, high] = std::minmax(use[0], use[1]);
         more += high, less += low, full += high == ground.fields[card], none += high == 0, stuck += low == 0;
     });
@@ -124,17 +165,20 @@ inline void see_cards(Features& f, const Ground& ground, const Track& track, uns
                    mean(none), mean(stuck), mean(std::max(sum[0], sum[1]))};
 }
 
-inline void see_numbers(Features& f, const Track& track, const std::uint8_t* distance, const Rivals& rivals) {
+// `first` and `last` are the distances from the ends, 0 where there is no way.
+inline void see_numbers(Features& f, const Track& track, const Distances& first, const Distances& last,
+                        const Rivals& rivals) {
     for (int number = 2; number <= 10; ++number) {
         const bool missing = !(track.reached & number_set(number)), late = track.late & number_set(number);
-        const bool ahead = missing && distance[number];
-        const float near = missing ? nearness.of[distance[number]] : 0.0f;
+        const bool ahead = missing && (first[number] || last[number]);
+        const auto [other, near] = std::minmax(nearness.of[first[number]], nearness.of[last[number]]);
         f.number[number - 2] = {
-            .unreachable = static_cast<float>(missing && !distance[number]),
+            .unreachable = static_cast<float>(missing && !ahead),
             .full = static_cast<float>(ahead && !late),
             .half = static_cast<float>(ahead && late),
-            .near_full = late ? 0.0f : near,
-            .near_half = late ? near : 0.0f,
+            .near_full = ahead && !late ? near : 0.0f,
+            .near_half = ahead && late ? near : 0.0f,
+            .near_other = ahead ? other : 0.0f,
             .near_rival = ahead && !late ? nearness.of[rivals.distance[number]] : 0.0f,
         };
     }
@@ -143,18 +187,17 @@ inline void see_numbers(Features& f, const Track& track, const std::uint8_t* dis
 
 inline Features features(const Ground& ground, const Track& track, unsigned deck, const Rivals& rivals) {
     Features result;
-    std::uint8_t near[11]{};
-    const auto note = [&](int cell, int distance) {
-        std::uint8_t& known = near[ground.board.number_at[cell]];
-        if (!known || distance < known) known = static_cast<std::uint8_t>(distance);
-    };
-    const Cells first = flood(cell_set(track.end[0]), track.free(), ground.numbered, note);
-    const Cells last = flood(cell_set(track.end[1]), track.free(), ground.numbered, note);
-    detail::see_room(result, ground, track, first, last, deck);
+    Distances near[2]{};
+    Cells reach[2];
+    for (int e = 0; e < 2; ++e)
+        reach[e] = flood(cell_set(track.end[e]), track.free(), ground.numbered, [&](int cell, int distance) {
+            near[e][ground.board.number_at[cell]] = static_cast<std::uint8_t>(distance);
+        });
+    detail::see_room(result, ground, track, reach[0], reach[1], deck);
     detail::see_ends(result, ground, track);
     detail::see_cards(result, ground, track, deck);
     result.rivals = rivals.many;
-    detail::see_numbers(result, track, near, rivals);
+    detail::see_numbers(result, track, near[0], near[1], rivals);
     return result;
 }
 

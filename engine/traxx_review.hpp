@@ -14,11 +14,11 @@ public:
     static constexpr const char* game = name;
     static constexpr bool in_points = true;
     static constexpr long long usual = 100;
-    static constexpr Worth doubt{.points = 0.8, .win = 0.03}, doubt_between{.points = 0.8, .win = 0.06};
+    static constexpr Worth doubt{.points = 0.8, .win = 0.05}, doubt_between{.points = 0.8, .win = 0.08};
     static constexpr double stake = 0;
     static constexpr int rounds = 2;  // that a rollout plays before the network judges
     // Points in a game that the expert makes beyond the network's word, alone and against others.
-    static constexpr double lookahead[] = {1.0, 2.5};
+    static constexpr double lookahead[] = {1.0, 1.5};
 
     Reviewer(const Bot& bot, const State& start) : weights(*bot.weights), ground(*start.board) {}
 
@@ -69,9 +69,10 @@ public:
         if (!state.deck) return result_of(state);
         Table table(ground, weights, state);
         Rng rng(luck);
+        std::array<Option, State::max_seats> choice{};
         for (int round = 0; round < rounds && table.deck; ++round)
-            table.round(nth(table.deck, rng.below(count(table.deck))), 0);
-        return expected(table, [&](int s) { return table.expected(s); });
+            choice = table.round(nth(table.deck, rng.below(count(table.deck))));
+        return expected(table, [&](int s) { return choice[static_cast<std::size_t>(s)].value; });
     }
     Comparison<State> compare(const State& state, int seat, const Move& played, const Limits& limits,
                               std::uint64_t seed) const {
@@ -103,13 +104,13 @@ private:
         const double more = lookahead[seats > 1] * count(table.deck) / cards;
         for (std::size_t s = 0; s < seats; ++s) result[s] = {points(static_cast<int>(s)) + more, 1};
         if (seats == 1) return result;
-        const double doubt = 0.3 + 1.6 * std::sqrt(static_cast<double>(count(table.deck)));
         double all = 0;
         for (std::size_t s = 0; s < seats; ++s) {
             double rival = -1e9;
             for (std::size_t o = 0; o < seats; ++o)
                 if (o != s) rival = std::max(rival, result[o].points);
-            all += result[s].win = 0.5 * exact::erfc((rival - result[s].points) / doubt * 0.7071);
+            const auto ahead = static_cast<float>(result[s].points - rival);
+            all += result[s].win = chance_to_beat(ahead, count(table.deck));
         }
         for (std::size_t s = 0; s < seats; ++s) result[s].win /= all;
         return result;

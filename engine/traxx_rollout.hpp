@@ -32,19 +32,32 @@ inline void best_first(std::vector<Option>& list) {
                      [](const Option& a, const Option& b) { return a.value > b.value; });
 }
 
-// The mean over the cards to come of the best growth's value; `make(track, deck)` gives what judges.
+// What the cards to come may bring: for each the value of the best growth, and the mean.
+struct Outlook {
+    float mean = 0, best[cards]{};
+};
+
+// `make(track, deck)` gives what judges.
 template <class Make>
-float outlook(const Ground& ground, const Track& track, unsigned deck, const Make& make) {
-    if (!deck) return static_cast<float>(track.score());
-    float sum = 0;
+Outlook outlook(const Ground& ground, const Track& track, unsigned deck, const Make& make) {
+    if (!deck) return {static_cast<float>(track.score())};
+    Outlook result;
     each(deck, [&](int card) {
         const auto value = make(track, deck & ~(1u << card));
-        float top = -1e9f;
+        float& top = result.best[card] = -1e9f;
         each_growth(ground, track, card,
                     [&](const Track& after, const Move&) { top = std::max(top, value(after)); });
-        sum += top;
+        result.mean += top;
     });
-    return sum / static_cast<float>(count(deck));
+    result.mean /= static_cast<float>(count(deck));
+    return result;
+}
+
+// The chance to end above somebody of whom so many points less are expected. The standard deviation of the
+// difference grows with the cards to come.
+inline float chance_to_beat(float more, int left) {
+    const float deviation = left ? 0.9f * std::sqrt(static_cast<float>(left)) : 0.1f;
+    return 0.5f * exact::erfc(-more / deviation * 0.7071f);
 }
 
 // The tracks of all seats, as a rollout plays them.
@@ -76,18 +89,27 @@ struct Table {
         return best;
     }
 
-    // Everybody follows the policy: the growth of the highest value. Tells the move of one seat.
-    Move round(int card, int told) {
+    // Everybody follows the policy; what each chooses.
+    std::array<Option, State::max_seats> round(int card) {
         deck &= ~(1u << card);
-        Option choice[State::max_seats];
-        for (int s = 0; s < seats; ++s) choice[s] = policy(s, card);
-        for (int s = 0; s < seats; ++s) track[s] = choice[s].after;
+        std::array<Option, State::max_seats> choice;
+        for (int s = 0; s < seats; ++s) choice[static_cast<std::size_t>(s)] = policy(s, card);
+        for (int s = 0; s < seats; ++s) track[s] = choice[static_cast<std::size_t>(s)].after;
         share(track, seats);
-        return choice[told].move;
+        return choice;
     }
-    float expected(int seat) const {
+    // The same after the round, where this seat has this track.
+    Table with(int seat, const Track& own) const {
+        Table after = *this;
+        after.track[seat] = own;
+        share(after.track, seats);
+        return after;
+    }
+    Outlook outlook(int seat) const {
         const Rivals near = rivals(seat);
-        return value(seat, near)(track[seat]);
+        return traxx::outlook(*ground, track[seat], deck, [&](const Track& from, unsigned left) {
+            return Value(*ground, *weights, from, left, near);
+        });
     }
 };
 

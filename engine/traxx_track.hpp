@@ -25,7 +25,15 @@ struct Beside {
 };
 inline constexpr Beside beside;
 
-// A board with the cells that each card lets a line use.
+// The most fields of a card that a line can use at an end, and a way over so many cells; it holds while the
+// way is free and nothing else has become free that was taken.
+struct Longest {
+    Cells way = all_cells, taken = 0;
+    int fields = 0;
+};
+
+// A board with the cells that each card lets a line use. It remembers the longest ways, so every thread needs
+// its own.
 struct Ground {
     Board board;
     Cells shown[cards]{};  // of the card's colours
@@ -33,6 +41,7 @@ struct Ground {
     std::uint8_t fields[cards]{};
     Cells numbered = 0;
     std::uint8_t place[11]{};  // the cell of a number
+    mutable Longest longest[cards][board_cells]{};
 
     Ground() = default;
     explicit constexpr Ground(const Board& of) : board(of) {

@@ -1,29 +1,35 @@
 // The value network of Träxx: the points that a line will still gain, learned from self-play.
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <vector>
 
 #include "traxx_features.hpp"
 
 namespace ludoteca::traxx {
 
-inline constexpr int wide = 64, deep = 16;  // the sizes of the two hidden layers
+inline constexpr int wide = 128, deep = 16;  // the sizes of the two hidden layers
 
 using Hidden = std::array<float, wide>;
 
-// The layers after the first are separate for each number of cards to come. Plain floats, as in the file.
+// The layers after the first are separate for each number of cards to come. Plain floats, in the order of the
+// file.
 struct Network {
-    Hidden feature[feature_count], cell[board_cells], end[board_cells], card[cards], bias;
+    Hidden feature[feature_count], cell[board_cells], end[board_cells];
+    Hidden exit[board_cells][6];  // a free neighbour of an end, in the order of cells
+    Hidden cut_off[board_cells], card[cards], bias;
     float second[cards][wide][deep], second_bias[cards][deep];
     float last[cards][deep], last_bias[cards];
 };
 
-// The file of weights: the board whose cells the networks know by heart, and a network alone and with rivals.
+// The board whose cells the networks know by heart, and a network alone and with rivals.
 struct Weights {
-    std::uint8_t colour_of[board_cells], number_at[board_cells], unused[2];
+    std::uint8_t colour_of[board_cells], number_at[board_cells];
     Network solo, race;
 
     bool knows(const Board& board) const {
@@ -32,12 +38,41 @@ struct Weights {
     }
 };
 
+// A number of 16 bits.
+inline float from_half(std::uint16_t half) {
+    const float size = std::bit_cast<float>((half & 0x7fffu) << 13) * 0x1p112f;
+    return half & 0x8000u ? -size : size;
+}
+
+// The file has the board in bytes, then the networks: the first two layers in groups of 64 bytes with a
+// common factor of 16 bits, the rest in numbers of 16 bits.
 inline std::shared_ptr<const Weights> read_weights(std::span<const std::byte> file) {
-    if (file.size() != sizeof(Weights))
-        throw std::invalid_argument("weights: must be " + std::to_string(sizeof(Weights)) + " bytes, not " +
+    constexpr std::size_t group = 64, all = sizeof(Network) / sizeof(float);
+    constexpr std::size_t groups = offsetof(Network, second_bias) / sizeof(float) / group;
+    constexpr std::size_t rest = all - groups * group;
+    constexpr std::size_t size = 2 * board_cells + 2 * (groups * (2 + group) + 2 * rest);
+    if (file.size() != size)
+        throw std::invalid_argument("weights: must be " + std::to_string(size) + " bytes, not " +
                                     std::to_string(file.size()));
     auto weights = std::make_shared<Weights>();
-    std::memcpy(weights.get(), file.data(), sizeof(Weights));
+    std::memcpy(weights->colour_of, file.data(), board_cells);
+    std::memcpy(weights->number_at, file.data() + board_cells, board_cells);
+    const std::byte* at = file.data() + 2 * board_cells;
+    const auto half = [&at] {
+        std::uint16_t bits;
+        std::memcpy(&bits, at, 2), at += 2;
+        return from_half(bits);
+    };
+    for (Network* network : {&weights->solo, &weights->race}) {
+        std::vector<float> numbers;
+        for (std::size_t g = 0; g < groups; ++g) {
+            const float factor = half();
+            for (std::size_t i = 0; i < group; ++i)
+                numbers.push_back(factor * static_cast<float>(static_cast<std::int8_t>(*at++)));
+        }
+        while (numbers.size() < all) numbers.push_back(half());
+        std::memcpy(network, numbers.data(), sizeof(Network));
+    }
     return weights;
 }
 
@@ -78,12 +113,21 @@ private:
 
     float gain(const Track& track) const {
         Hidden hidden = base;
-        const auto inputs = std::bit_cast<FeatureVector>(features(ground, track, deck, rivals));
+        const Features seen = features(ground, track, deck, rivals);
+        const auto inputs = std::bit_cast<FeatureVector>(seen);
         for (std::size_t i = 0; i < feature_count; ++i)
             if (inputs[i] != 0.0f) add(hidden, network.feature[i], inputs[i]);
         if (known) {
             each(track.cells & ~from, [&](int cell) { add(hidden, network.cell[cell]); });
-            for (int e : track.end) add(hidden, network.end[e]);
+            for (int e : track.end) {
+                add(hidden, network.end[e]);
+                const Hidden* exit = network.exit[e];
+                each(neighbours.of[e], [&](int cell) {
+                    if (!(track.cells & cell_set(cell))) add(hidden, *exit);
+                    ++exit;
+                });
+            }
+            if (seen.cut_off > 0) each(cut_off(track), [&](int cell) { add(hidden, network.cut_off[cell]); });
         }
         return finish(hidden, count(deck));
     }

@@ -1,6 +1,8 @@
-// Plays levels alone from all four starts, or against each other; the same cards for all.
-//   arena BOARDS WEIGHTS solo LEVEL GAMES SEED THREADS [SIMULATIONS] [considered=12 rounds=4 patience=8
-//   trust=12 ambition=25] arena BOARDS WEIGHTS duel LEVEL,LEVEL GAMES SEED THREADS [SIMULATIONS] [...]
+// Plays levels alone or against each other, the same cards for all. "Without luck" is the mean result less
+// what the cards brought beyond what the network expected of them: the same in the long run, with a smaller
+// deviation.
+//   arena BOARDS WEIGHTS solo LEVEL GAMES SEED THREADS [SIMULATIONS] [considered=12 replies=3 margin=2
+//   reply_margin=1 ambition=80] arena BOARDS WEIGHTS duel LEVEL,LEVEL GAMES SEED THREADS [SIMULATIONS] [...]
 //   (habits are those of the first)
 #include <atomic>
 #include <chrono>
@@ -39,21 +41,25 @@ void set(Habits& habits, const std::string& word) {
     const float value = std::stof(word.substr(at + 1));
     if (name == "considered")
         habits.considered = static_cast<std::size_t>(value);
-    else if (name == "rounds")
-        habits.rounds = static_cast<int>(value);
-    else if (name == "patience")
-        habits.patience = static_cast<int>(value);
-    else if (name == "trust")
-        habits.trust = value;
+    else if (name == "replies")
+        habits.replies = static_cast<std::size_t>(value);
+    else if (name == "margin")
+        habits.margin = value;
+    else if (name == "reply_margin")
+        habits.reply_margin = value;
     else if (name == "ambition")
         habits.ambition = value;
     else
         throw std::invalid_argument("no such habit: " + word);
 }
 
-std::array<int, State::max_seats> play(const Ground& ground, const Weights& weights,
-                                       std::span<const Player* const> players, std::span<const int> starts,
-                                       const std::array<int, cards>& order, std::uint64_t seed) {
+struct Played {
+    std::array<int, State::max_seats> scores;
+    double luck = 0;  // alone: what the cards brought beyond what could be expected; 0 in the mean
+};
+
+Played play(const Ground& ground, const Weights& weights, std::span<const Player* const> players,
+            std::span<const int> starts, const std::array<int, cards>& order, std::uint64_t seed) {
     State state;
     state.board = &ground.board;
     state.seats = static_cast<std::uint8_t>(players.size());
@@ -61,7 +67,12 @@ std::array<int, State::max_seats> play(const Ground& ground, const Weights& weig
     for (std::size_t s = 0; s < players.size(); ++s)
         choices[0].cell[s] = static_cast<std::uint8_t>(starts[s]);
     state.play(choices);
+    Played played;
     for (int card : order) {
+        if (players.size() == 1) {
+            const Outlook ahead = Table(ground, weights, state).outlook(0);
+            played.luck += ahead.best[card] - ahead.mean;
+        }
         choices[0] = Move{0, {static_cast<std::uint8_t>(card)}};
         state.play(choices);
         for (std::size_t s = 0; s < players.size(); ++s)
@@ -69,47 +80,43 @@ std::array<int, State::max_seats> play(const Ground& ground, const Weights& weig
                                             seed * 64 + static_cast<std::uint64_t>(card) + (s << 40));
         state.play(choices);
     }
-    return state.scores();
+    played.scores = state.scores();
+    return played;
 }
 
+// Each deal from one of the starts, in turn.
 void solo(const Ground& ground, const Weights& weights, const Player& player, std::size_t games,
           std::uint64_t seed, int threads) {
-    std::vector<std::array<int, letters>> results(games);
+    std::vector<double> results(games), without_luck(games);
     std::atomic<std::size_t> next = 0;
     std::atomic<long> microseconds = 0;
     in_threads(threads, [&](int) {
+        const Ground own = ground;
         for (std::size_t g; (g = next++) < games;) {
             Rng rng(seed * 1'000'003 + g);
             const auto order = shuffled(rng);
             const Player* players[1] = {&player};
+            const int start[1] = {static_cast<int>(g % letters)};
             const auto begun = std::chrono::steady_clock::now();
-            for (int s = 0; s < letters; ++s)
-                results[g][static_cast<std::size_t>(s)] =
-                    play(ground, weights, players, std::span(&s, 1), order, g)[0];
+            const Played played = play(own, weights, players, start, order, g);
+            results[g] = played.scores[0];
+            without_luck[g] = results[g] - played.luck;
             microseconds += std::chrono::duration_cast<std::chrono::microseconds>(
                                 std::chrono::steady_clock::now() - begun)
                                 .count();
         }
     });
-    const double n = static_cast<double>(games);
-    double mean[letters]{}, squares = 0, above = 0, widest = 0, by_deal = 0;
-    for (auto& row : results)
-        for (std::size_t s = 0; s < letters; ++s)
-            mean[s] += row[s] / n, squares += row[s] * row[s] / n / letters, above += row[s] > 40;
-    const double all = (mean[0] + mean[1] + mean[2] + mean[3]) / 4;
-    const auto [low, high] = std::minmax_element(mean, mean + letters);
-    for (auto& row : results) {
-        const double off = row[static_cast<std::size_t>(high - mean)] -
-                           row[static_cast<std::size_t>(low - mean)] - (*high - *low);
-        const double deal = (row[0] + row[1] + row[2] + row[3]) / 4.0 - all;
-        widest += off * off / n, by_deal += deal * deal / n;
-    }
+    double above = 0, mean[letters]{};
+    for (std::size_t g = 0; g < games; ++g)
+        mean[g % letters] += results[g] * letters / static_cast<double>(games), above += results[g] > 40;
+    const Mean plain(results), adjusted(without_luck);
     std::printf(
-        "%s %lld: mean %.2f +- %.2f, sd %.2f, above 40 %.1f %%, %.1f ms a game; starts %.2f %.2f %.2f %.2f, "
-        "widest %.2f +- %.2f (%zu deals)\n",
-        player.level.c_str(), player.games, all, 1.96 * std::sqrt(by_deal / n),
-        std::sqrt(squares - all * all), 25 * above / n, static_cast<double>(microseconds) / 4000 / n, mean[0],
-        mean[1], mean[2], mean[3], *high - *low, 1.96 * std::sqrt(widest / n), games);
+        "%s %lld: mean %.2f +- %.2f, without luck %.2f +- %.2f, above 40 %.1f %%, %.1f ms a game; "
+        "starts %.2f %.2f %.2f %.2f (%zu deals)\n",
+        player.level.c_str(), player.games, plain.mean, plain.interval, adjusted.mean, adjusted.interval,
+        100 * above / static_cast<double>(games),
+        static_cast<double>(microseconds) / 1000 / static_cast<double>(games), mean[0], mean[1], mean[2],
+        mean[3], games);
     std::fflush(stdout);
 }
 
@@ -121,11 +128,12 @@ void duel(const Ground& ground, const Weights& weights, const Player& one, const
         for (std::size_t g; (g = next++) < games;) {
             Rng rng(seed * 1'000'003 + g);
             const auto order = shuffled(rng);
+            const Ground own = ground;
             int starts[2] = {rng.below(4), rng.below(3)};
             starts[1] += starts[1] >= starts[0];
             for (int turn = 0; turn < 2; ++turn) {  // seats changed, the same cards
                 const Player* players[2] = {turn ? &other : &one, turn ? &one : &other};
-                const auto result = play(ground, weights, players, starts, order, 2 * g);
+                const auto result = play(own, weights, players, starts, order, 2 * g).scores;
                 const int a = result[static_cast<std::size_t>(turn)],
                           b = result[static_cast<std::size_t>(1 - turn)];
                 sum += a, sum_other += b, won += a > b, lost += a < b, tied += a == b;

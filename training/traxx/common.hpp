@@ -1,6 +1,7 @@
 // What the training programs share: boards and weights from files, and one-ply play.
 #pragma once
 
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <numeric>
@@ -52,6 +53,19 @@ inline Track best_growth(const Ground& ground, const Track& track, int card, con
                             [](const Option& a, const Option& b) { return a.value < b.value; })
         ->after;
 }
+
+// The mean of results and its 95 % interval.
+struct Mean {
+    double mean = 0, interval = 0;
+
+    explicit Mean(const std::vector<double>& values) {
+        const double n = static_cast<double>(values.size());
+        double squares = 0;
+        for (double value : values) mean += value / n;
+        for (double value : values) squares += (value - mean) * (value - mean);
+        interval = 1.96 * std::sqrt(squares / n / std::max(n - 1, 1.0));
+    }
+};
 
 template <class F>
 void in_threads(int threads, F&& f) {

@@ -1,33 +1,30 @@
-"""Trains the networks of Träxx by self-play: play, fit the networks to the results, play better.
+"""Trains the networks of Träxx from nothing by self-play: play, fit the networks, play better.
 
-    python training/traxx/train.py BOARDS WEIGHTS [--known] [--rounds 7] [--games 60000]
+    python training/traxx/train.py BOARDS WEIGHTS [--minutes 10] [--threads 16] [--curve curve.csv]
 
-The first of BOARDS is the board that the networks know by heart (with --known); see README.md.
+The first of BOARDS is the board that the networks know by heart; see README.md.
 """
 
 import argparse
+import copy
 import os
+import re
 import subprocess
 import tempfile
-import time
+from collections.abc import Iterator
+from math import cos, pi
 from pathlib import Path
+from time import monotonic
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
-FEATURES, CELLS, CARDS, WIDE, DEEP = 74, 61, 15, 64, 16
-SAMPLE = np.dtype(
-    [
-        ("features", "<f4", FEATURES),
-        ("gain", "<f4"),
-        ("pad", "<u4"),
-        ("cells", "<u8"),
-        ("ends", "u1", 2),
-        ("deck", "<u2"),
-        ("pad2", "<u4"),
-    ]
-)
+FEATURES, CELLS, CARDS, WIDE, DEEP = 95, 61, 15, 128, 16
+FACTS = CELLS + CELLS + 6 * CELLS + CELLS + CARDS  # cells, ends, exits, cut off, cards
+SAMPLE = 4 * FEATURES + 28  # bytes
+GROUP = 64  # weights with a common factor
+GROUPED = np.dtype([("factor", "<f2"), ("numbers", "i1", GROUP)])
 HERE = Path(__file__).parent
 
 
@@ -36,8 +33,8 @@ class Net(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.first = nn.Linear(FEATURES + 2 * CELLS + CARDS, WIDE)
-        self.first.weight.data[:, FEATURES : FEATURES + 2 * CELLS] = 0
+        self.first = nn.Linear(FEATURES + FACTS, WIDE)
+        self.first.weight.data[:, FEATURES : FEATURES + FACTS - CARDS] = 0
         self.second = nn.Parameter(torch.randn(CARDS, WIDE, DEEP) / WIDE**0.5)
         self.second_bias = nn.Parameter(torch.zeros(CARDS, DEEP))
         self.last = nn.Parameter(torch.zeros(CARDS, DEEP))  # untrained it sees no future: greedy play
@@ -51,80 +48,104 @@ class Net(nn.Module):
         results = (torch.relu(every) * self.last).sum(2) + self.last_bias
         return results.gather(1, left[:, None])[:, 0]
 
+    def begin(self, features: Tensor, gain: Tensor) -> None:
+        """Fit the sizes to the first samples."""
+        spread = features.std(0)
+        self.scale.copy_(torch.where(spread < 0.02, 1.0, spread))
+        if bool(self.last.any()):
+            self.first.weight.data[:, :FEATURES] *= self.scale
+        else:
+            nn.init.normal_(self.last, std=DEEP**-0.5)
+            self.last_bias.data += gain.mean()
+
     def to_bytes(self) -> bytes:
-        """The struct Network."""
+        """The struct Network as engine/traxx_value.hpp reads it."""
         first = self.first.weight.detach().T.clone()
         first[:FEATURES] /= self.scale[:, None]
-        parts = [first, self.first.bias, self.second, self.second_bias, self.last, self.last_bias]
-        return b"".join(part.detach().cpu().numpy().astype("<f4").tobytes() for part in parts)
+        layers = [first, self.first.bias, self.second]
+        groups = torch.cat([layer.detach().flatten() for layer in layers]).cpu().numpy().reshape(-1, GROUP)
+        coarse = np.zeros(len(groups), GROUPED)
+        coarse["factor"] = np.maximum(np.abs(groups).max(1) / 127, 1e-7)
+        coarse["numbers"] = np.clip(np.rint(groups / coarse["factor"][:, None].astype("<f4")), -127, 127)
+        rest = [self.second_bias, self.last, self.last_bias]
+        fine = np.concatenate([part.detach().cpu().numpy().flatten() for part in rest])
+        return coarse.tobytes() + fine.astype("<f2").tobytes()
 
-
-def facts_of(samples: np.ndarray, device: str) -> tuple[Tensor, Tensor]:
-    """The cells, ends and cards as zeros and ones, and how many cards are left."""
-    cells = torch.from_numpy(samples["cells"].astype(np.int64)).to(device)
-    ends = torch.from_numpy(samples["ends"].astype(np.int64)).to(device)
-    deck = torch.from_numpy(samples["deck"].astype(np.int64)).to(device)
-    facts = torch.zeros(len(samples), 2 * CELLS + CARDS, device=device)
-    facts[:, :CELLS] = (cells[:, None] >> torch.arange(CELLS, device=device)) & 1
-    known = (cells != 0).float()
-    for end in range(2):
-        facts.scatter_add_(1, CELLS + ends[:, end : end + 1], known[:, None])
-    cards = (deck[:, None] >> torch.arange(CARDS, device=device)) & 1
-    facts[:, 2 * CELLS :] = cards
-    return facts, cards.sum(1)
-
-
-def fit(
-    net: Net, samples: np.ndarray, device: str, rate_at_most: float, epochs: int = 4, batch: int = 4096
-) -> float:
-    """Fit the network to the samples; the mean squared error of the last epoch."""
-    features = torch.from_numpy(samples["features"].copy()).to(device)
-    gain = torch.from_numpy(samples["gain"].copy()).to(device)
-    facts, left = facts_of(samples, device)
-    if not bool(net.last.any()):
-        nn.init.normal_(net.last, std=DEEP**-0.5)
-        net.last_bias.data += gain.mean()
-    if bool((net.scale == 1).all()):
-        spread = features.std(0)
-        net.scale.copy_(torch.where(spread < 0.02, 1.0, spread))
-        net.first.weight.data[:, :FEATURES] *= net.scale
-    steps = epochs * (len(samples) // batch)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate_at_most, weight_decay=1e-4)
-    rate = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate_at_most, total_steps=steps + 1, pct_start=0.1)
-    total, done = torch.zeros((), device=device), 0
-    for epoch in range(epochs):
-        order = torch.randperm(len(samples), device=device)
-        for at in range(0, len(samples) - batch + 1, batch):
-            pick = order[at : at + batch]
-            loss = ((net(features[pick], facts[pick], left[pick]) - gain[pick]) ** 2).mean()
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            optimiser.step()
-            rate.step()
-            if epoch == epochs - 1:
-                total, done = total + loss.detach(), done + 1
-    return float(total / done)
-
-
-def write(path: Path, board: bytes, nets: dict[str, Net]) -> None:
-    """The struct Weights."""
-    path.write_bytes(board + nets["solo"].to_bytes() + nets["race"].to_bytes())
-
-
-def read(path: Path, nets: dict[str, Net]) -> None:
-    """The networks of a struct Weights."""
-    values = torch.from_numpy(np.fromfile(path, "<f4", offset=124))
-    for net, part in zip((nets["solo"], nets["race"]), values.chunk(2), strict=True):
-        targets = [
-            net.first.weight.data.T,
-            net.first.bias.data,
-            net.second.data,
-            net.second_bias.data,
-            net.last.data,
-            net.last_bias.data,
-        ]
-        for target, piece in zip(targets, part.split([t.numel() for t in targets]), strict=True):
+    def read(self, data: bytes) -> None:
+        """The opposite of to_bytes."""
+        targets = [self.first.weight.data.T, self.first.bias.data, self.second.data]
+        targets += [self.second_bias.data, self.last.data, self.last_bias.data]
+        many = sum(target.numel() for target in targets[:3]) // GROUP
+        coarse = np.frombuffer(data, GROUPED, many)
+        groups = coarse["numbers"] * coarse["factor"][:, None].astype("<f4")
+        fine = np.frombuffer(data, "<f2", offset=coarse.nbytes).astype("<f4")
+        numbers = torch.from_numpy(np.concatenate([groups.flatten(), fine]))
+        for target, piece in zip(targets, numbers.split([t.numel() for t in targets]), strict=True):
             target.copy_(piece.reshape(target.shape))
+
+
+def bits(numbers: Tensor, count: int) -> Tensor:
+    """The lowest bits of each number."""
+    return (numbers[:, None] >> torch.arange(count, device=numbers.device)) & 1
+
+
+def decoded(rows: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The features, the facts as zeros and ones, the number of cards left and the gain of samples."""
+    n, at = len(rows), 4 * FEATURES
+    numbers = rows[:, : at + 4].contiguous().view(torch.float32)
+    cells, cut_off = rows[:, at + 4 : at + 20].contiguous().view(torch.int64).T
+    ends, exits = rows[:, at + 20 : at + 22].long(), rows[:, at + 22 : at + 24].long()
+    deck = rows[:, at + 24 : at + 26].contiguous().view(torch.int16)[:, 0].long()
+    known = (cells != 0).float()[:, None]
+    facts = torch.zeros(n, FACTS, device=rows.device)
+    facts[:, :CELLS] = bits(cells, CELLS)
+    for end in range(2):
+        facts.scatter_add_(1, CELLS + ends[:, end, None], known)
+        places = 2 * CELLS + 6 * ends[:, end, None] + torch.arange(6, device=rows.device)
+        facts.scatter_add_(1, places, known * bits(exits[:, end], 6))
+    facts[:, 8 * CELLS : 9 * CELLS] = bits(cut_off, CELLS)
+    cards = bits(deck, CARDS)
+    facts[:, 9 * CELLS :] = cards
+    return numbers[:, :FEATURES], facts, cards.sum(1), numbers[:, FEATURES]
+
+
+class Learner:
+    """A network, the mean of its recent weights, and the samples that it learns from."""
+
+    def __init__(self, device: str, room: int, like: "Learner | None" = None) -> None:
+        self.net: Net = copy.deepcopy(like.net) if like else Net().to(device)
+        self.mean: Net = copy.deepcopy(like.mean if like else self.net)
+        self.optimiser = torch.optim.AdamW(self.net.parameters(), weight_decay=1e-4)
+        self.rows = torch.empty(room, SAMPLE, dtype=torch.uint8, device=device)
+        self.seen = 0
+
+    def learn(self, samples: np.ndarray, rate: float, memory: float, uses: int, batch: int) -> float:
+        """Take samples in, in place of the oldest, and fit to the last 40 % of all; the mean squared error."""
+        rows = torch.from_numpy(samples).to(self.rows.device)
+        room = len(self.rows)
+        places = (self.seen + torch.arange(len(rows), device=rows.device)) % room
+        self.rows[places] = rows
+        self.seen += len(rows)
+        recent = min(max(len(rows), self.seen * 2 // 5), room)
+        if bool((self.net.scale == 1).all()):
+            features, _, _, gain = decoded(rows)
+            self.net.begin(features, gain)
+            self.mean = copy.deepcopy(self.net)
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        total = torch.zeros((), device=rows.device)
+        steps = max(200, uses * len(rows) // batch)
+        for _ in range(steps):
+            pick = (self.seen - 1 - torch.randint(recent, (batch,), device=rows.device)) % room
+            *seen, gain = decoded(self.rows[pick])
+            loss = ((self.net(*seen) - gain) ** 2).mean()
+            self.optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            self.optimiser.step()
+            with torch.no_grad():
+                torch._foreach_lerp_(list(self.mean.parameters()), list(self.net.parameters()), 1 - memory)
+            total += loss.detach()
+        return float(total / steps)
 
 
 def known_board(line: str) -> bytes:
@@ -133,7 +154,105 @@ def known_board(line: str) -> bytes:
     numbers = bytearray(CELLS)
     for number, cell in enumerate(cells[:9], 2):
         numbers[int(cell)] = number
-    return bytes("bgysrp".index(c) for c in colours) + bytes(numbers) + bytes(2)
+    return bytes("bgysrp".index(c) for c in colours) + bytes(numbers)
+
+
+class Training:
+    """Self-play in the background, while the networks learn from the games before."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.args = args
+        self.begun = monotonic()
+        self.board = known_board(args.boards.read_text().splitlines()[0])
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        torch.manual_seed(args.seed)
+        self.learners = {"solo": Learner(self.device, args.room)}
+        if args.resume:
+            data = args.resume.read_bytes()[2 * CELLS :]
+            self.learners["race"] = Learner(self.device, args.room)
+            for number, learner in enumerate(self.learners.values()):
+                learner.net.read(data[number * len(data) // 2 : (number + 1) * len(data) // 2])
+                learner.mean = copy.deepcopy(learner.net)
+        self.folder = Path(tempfile.mkdtemp())
+        self.program = self.folder / "selfplay"
+        subprocess.run(
+            [
+                "g++",
+                "-O3",
+                "-std=c++20",
+                "-march=native",
+                "-o",
+                self.program,
+                HERE / "selfplay.cpp",
+                "-pthread",
+            ],
+            check=True,
+        )
+
+    def progress(self) -> float:
+        """The part of the time that has passed."""
+        return float((monotonic() - self.begun) / (60 * self.args.minutes))
+
+    def write(self) -> None:
+        """The file of weights; who has not learned to race yet races as if alone."""
+        solo, race = self.learners["solo"], self.learners.get("race", self.learners["solo"])
+        part = self.args.weights.with_suffix(".part")
+        part.write_bytes(self.board + solo.mean.to_bytes() + race.mean.to_bytes())
+        part.replace(self.args.weights)
+
+    def modes(self) -> Iterator[str]:
+        """What is played, round by round: races begin after a sixth of the time."""
+        while True:
+            yield "solo"
+            if self.args.resume or self.progress() > 1 / 6:
+                yield "race"
+
+    def play(self, mode: str, number: int, seconds_a_game: float) -> "subprocess.Popen[str]":
+        """Begin a round of self-play."""
+        seconds = min(self.args.round, 3 + 60 * self.args.minutes * self.progress() / 4)
+        games = max(self.args.threads, int(seconds / seconds_a_game))
+        trace = self.args.trace if self.args.resume else max(self.args.trace, 1 - 3 * self.progress())
+        words = [self.args.boards, self.args.weights, mode, games, self.args.seed + number]
+        words += [self.args.threads, trace, self.folder / f"samples{number % 2}"]
+        return subprocess.Popen([self.program, *map(str, words)], stdout=subprocess.PIPE, text=True)
+
+    def run(self) -> None:
+        """Train until the time is over."""
+        self.write()
+        speed = {"solo": 0.02 / self.args.threads, "race": 0.06 / self.args.threads}
+        pending: tuple[str, np.ndarray] | None = None
+        curve = self.args.curve.open("w") if self.args.curve else None
+        for number, mode in enumerate(self.modes()):
+            if self.progress() > 1:
+                break
+            if mode == "race" and "race" not in self.learners:
+                self.learners["race"] = Learner(self.device, self.args.room, self.learners["solo"])
+            begun = monotonic()
+            game = self.play(mode, number, speed[mode])
+            error = 0.0
+            if pending:
+                rate = self.args.rate * (0.03 + 0.97 * (1 + cos(pi * min(1.0, self.progress()))) / 2)
+                memory = 0.99 if self.progress() < 1 / 6 else 0.998
+                learner = self.learners[pending[0]]
+                error = learner.learn(pending[1], rate, memory, self.args.uses, self.args.batch)
+                self.write()
+            fitted = monotonic() - begun
+            said, _ = game.communicate()
+            if game.returncode:
+                raise SystemExit(f"self-play failed: {game.returncode}")
+            mean, _, results, took = map(float, re.findall(r"-?[\d.]+", said))
+            samples = np.fromfile(self.folder / f"samples{number % 2}", np.uint8).reshape(-1, SAMPLE)
+            games = len(samples) / (CARDS - 1) / (1 if mode == "solo" else 2.75)
+            speed[mode] = took / games
+            passed = monotonic() - self.begun
+            print(
+                f"{passed:.0f} s, round {number}, {said.strip()}, {len(samples)} samples; "
+                f"error {error:.3f} of {pending[0] if pending else '-'} in {fitted:.1f} s",
+                flush=True,
+            )
+            if curve:
+                print(f"{passed:.1f},{mode},{mean},{results:.0f},{error:.4f}", file=curve, flush=True)
+            pending = mode, samples
 
 
 def main() -> None:
@@ -141,55 +260,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("boards", type=Path)
     parser.add_argument("weights", type=Path)
-    parser.add_argument("--known", action="store_true", help="learn the first board's cells by heart")
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--games", type=int, default=60_000)
-    parser.add_argument("--keep", type=int, default=2, help="how many rounds of samples are fitted together")
-    parser.add_argument("--rate", type=float, default=3e-3, help="of learning, at most")
-    parser.add_argument("--modes", default="solo,race")
-    parser.add_argument("--resume", type=Path, help="weights to go on from")
-    args = parser.parse_args()
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(1)
-    board = known_board(args.boards.read_text().splitlines()[0]) if args.known else bytes(124)
-    nets = {mode: Net().to(device) for mode in ("solo", "race")}
-    if args.resume:
-        read(args.resume, nets)
-    write(args.weights, board, nets)
-    folder = Path(tempfile.mkdtemp())
-    program = folder / "selfplay"
-    subprocess.run(
-        ["g++", "-O3", "-std=c++20", "-march=native", "-o", program, HERE / "selfplay.cpp", "-pthread"],
-        check=True,
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument(
+        "--round", type=float, default=12, help="seconds of self-play between two fits, at most"
     )
-    kept: dict[str, list[np.ndarray]] = {mode: [] for mode in nets}
-    for number in range(args.rounds):
-        for mode in args.modes.split(","):
-            begun = time.monotonic()
-            out = folder / "samples"
-            games = args.games if mode == "solo" else args.games // 3
-            subprocess.run(
-                [
-                    program,
-                    args.boards,
-                    args.weights,
-                    mode,
-                    str(games),
-                    str(number + 1),
-                    str(os.cpu_count()),
-                    out,
-                ],
-                check=True,
-            )
-            kept[mode] = [*kept[mode][1 - args.keep :], np.fromfile(out, SAMPLE)]
-            played = time.monotonic()
-            error = fit(nets[mode], np.concatenate(kept[mode]), device, args.rate)
-            print(
-                f"round {number + 1} {mode}: {len(kept[mode][-1])} samples, error {error:.2f}, "
-                f"{played - begun:.0f} s played, {time.monotonic() - played:.0f} s fitted",
-                flush=True,
-            )
-        write(args.weights, board, nets)
+    parser.add_argument("--rate", type=float, default=2e-3, help="of learning, at most")
+    parser.add_argument("--uses", type=int, default=8, help="how often a sample is fitted, about")
+    parser.add_argument("--batch", type=int, default=2048)
+    parser.add_argument("--room", type=int, default=3_000_000, help="samples that are kept")
+    parser.add_argument("--trace", type=float, default=0.6, help="the part of later surprises that counts")
+    parser.add_argument("--resume", type=Path, help="weights to go on from")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--curve", type=Path, help="write the mean results, round by round")
+    Training(parser.parse_args()).run()
 
 
 if __name__ == "__main__":
