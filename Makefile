@@ -19,7 +19,7 @@ SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MAKEFLAGS += --jobs=2
 
-.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test train-traxx clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -175,14 +175,8 @@ dist: $(BUILT) $(VENV)/tools ## build and check an sdist and a wheel
 	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }
 	$(BIN)/twine check --strict dist/*
 
-# PyTorch is large; the environment is that of `make learn-test`.
-train-traxx: setup ## train the networks of Träxx from nothing, into build/traxx (ten minutes with a GPU and 16 cores)
-	test -x build/learn/bin/python || $(PYTHON) -m venv build/learn
-	build/learn/bin/python -m pip install --quiet '.[rl,learn]'
-	mkdir -p build/traxx
-	$(RUN) bench/design_traxx.py --list 300 > build/traxx/boards.txt
-	build/learn/bin/python training/traxx/train.py build/traxx/boards.txt build/traxx/weights.bin --curve build/traxx/curve.csv
-	$(RUN) training/traxx/curve.py build/traxx/curve.csv build/traxx/curve.svg
+train-%: setup # train the networks of a game again
+	training/$*/run.sh
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) site src/ludoteca/server/client
