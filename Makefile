@@ -175,5 +175,11 @@ dist: $(BUILT) $(VENV)/tools ## build and check an sdist and a wheel
 	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }
 	$(BIN)/twine check --strict dist/*
 
+# train-<game> trains the expert of a game again.
+TRAIN := $(patsubst training/%/run.sh,train-%,$(wildcard training/*/run.sh))
+.PHONY: $(TRAIN)
+$(TRAIN): train-%: $(VENV)/engine
+	training/$*/run.sh
+
 clean: ## remove everything that was built
 	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) site src/ludoteca/server/client
