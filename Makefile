@@ -175,7 +175,10 @@ dist: $(BUILT) $(VENV)/tools ## build and check an sdist and a wheel
 	test "$$(uname)" != Linux || { $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; }
 	$(BIN)/twine check --strict dist/*
 
-train-%: setup # train the networks of a game again
+# train-<game> trains the expert of a game again.
+TRAIN := $(patsubst training/%/run.sh,train-%,$(wildcard training/*/run.sh))
+.PHONY: $(TRAIN)
+$(TRAIN): train-%: setup
 	training/$*/run.sh
 
 clean: ## remove everything that was built

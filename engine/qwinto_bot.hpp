@@ -16,7 +16,7 @@ struct Question {
 };
 
 inline Expert expert(const Question& q) {
-    Expert expert(q.net, q.state, q.seat, q.seed, experts_wish(q.state.seats));
+    Expert expert(q.net, q.state, q.seat, q.seed, experts_wish);
     expert.think(q.limits);
     return expert;
 }

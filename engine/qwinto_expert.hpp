@@ -6,9 +6,8 @@
 
 namespace ludoteca::qwinto {
 
-// Points, for two players less a part of the rival's. More would win more often, but by ending the game early
-// for both; with more players, what one of them loses helps the others too.
-constexpr Wish experts_wish(int seats) { return {.win = 0, .point = 1, .rival = seats == 2 ? 0.1f : 0.0f}; }
+// A win is worth ten points. More would win more often, but by ending the game early for all.
+inline constexpr Wish experts_wish{.win = 10, .point = 1};
 
 // Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters,
 // and may change it.
@@ -134,13 +133,10 @@ private:
     };
     Outcome result(const State& end) const {
         const auto scores = end.scores();
-        int rival = std::numeric_limits<int>::min();
-        for (int s = 0; s < end.seats; ++s)
-            if (s != seat) rival = std::max(rival, scores[static_cast<unsigned>(s)]);
         const float score = static_cast<float>(scores[static_cast<unsigned>(seat)]);
         const float win =
             end.winners() >> seat & 1 ? 1.0f / static_cast<float>(std::popcount(end.winners())) : 0.0f;
-        return {wish.win * win + wish.point * score - wish.rival * static_cast<float>(rival), win, score};
+        return {wish.win * win + wish.point * score, win, score};
     }
     void begin(State& start, const Candidate& candidate) {
         std::array<Move, State::max_seats> choices{};

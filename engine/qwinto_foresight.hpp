@@ -6,9 +6,9 @@
 
 namespace ludoteca::qwinto {
 
-// What a seat maximises: weights of a win, of a point, and of a point less for the best opponent.
+// What a seat maximises: weights of a win and of a point.
 struct Wish {
-    float win, point, rival = 0;
+    float win, point;
 };
 
 // What the network thinks of one sheet after each entry, found when it is asked for.
@@ -23,13 +23,15 @@ public:
         Part own, other;
     };
 
-    Side(const Net& net, const Sheet& sheet, bool is_active, unsigned turns_until_active, unsigned seats)
+    Side(const Net& net, const Sheet& sheet, bool is_active, int turns, unsigned turns_until_active,
+         unsigned seats)
         : net(&net),
           sheet(sheet),
           is_active(is_active),
-          turns(turns_until_active),
+          turns(turns),
+          turns_until_active(turns_until_active),
           seats(seats),
-          accumulator(net, features(sheet, Guess(sheet), turns, seats)) {
+          accumulator(net, features(sheet, Guess(sheet), turns, turns_until_active, seats)) {
         list.reserve(64);
     }
 
@@ -66,7 +68,8 @@ private:
         if (!after.is_seen) {
             const Guess guess(after.sheet);
             after.guess = guess.result();
-            after.seen = accumulator.moved_to(*net, features(after.sheet, guess, turns, seats));
+            after.seen =
+                accumulator.moved_to(*net, features(after.sheet, guess, turns, turns_until_active, seats));
             after.is_seen = true;
         }
         return part(*net, after.seen, is_own);
@@ -75,7 +78,8 @@ private:
     const Net* net;
     Sheet sheet;
     bool is_active;
-    unsigned turns, seats;
+    int turns;  // with this one
+    unsigned turns_until_active, seats;
     Accumulator accumulator;
     std::int16_t index[highest + 1][sheet_cells + 1] = {};  // 1 + where it is in the list
     std::int16_t stays = 0;
@@ -91,7 +95,7 @@ public:
     Foresight(const Net& net, const State& position, Wish wish) : net(net), position(position), wish(wish) {
         const unsigned seats = position.seats;
         for (unsigned s = 0; s < seats; ++s)
-            sides.emplace_back(net, position.sheet[s], s == position.active,
+            sides.emplace_back(net, position.sheet[s], s == position.active, least_turns(position) + 1,
                                (s + 2 * seats - position.active - 1) % seats, seats);
     }
 
@@ -126,7 +130,6 @@ private:
 
     struct Others {
         Part parts{};
-        std::array<Side::After*, State::max_seats> after{};  // by seat, nothing for the seat itself
         bool ends = false;
         float score = unknown;  // the best of them
         int with_it = 0;        // how many have it
@@ -134,14 +137,12 @@ private:
 
     Others foresee(int seat, int depth, unsigned dice, int number) {
         Others result;
-        if (!net.sees_others) return result;
         for (int s = 0; s < position.seats; ++s) {
             if (s == seat) continue;
             Side& side = sides[static_cast<unsigned>(s)];
             Side::After& after =
                 depth == 0 ? side.unchanged() : side.after(best(s, depth - 1, dice, number).move, number);
             add(result.parts, side.other(after));
-            result.after[static_cast<unsigned>(s)] = &after;
             result.ends |= after.ends;
             if (after.score > result.score) result.score = after.score, result.with_it = 0;
             if (after.score == result.score) ++result.with_it;
@@ -153,27 +154,11 @@ private:
         Side& side = sides[static_cast<unsigned>(seat)];
         Side::After& after = side.after(move, number);
         Forecast result{share(after.score, others), after.score};
-        float rival = others.score;
         if (!after.ends && !others.ends) {
             const Part& own = side.own(after);
             result = forecast(net, after.guess, own, others.parts);
-            rival = wish.rival > 0 ? best_rival(side.other(after), others) : 0;
         }
-        const float worth = wish.win * result.win + wish.point * result.score;
-        return {wish.rival > 0 ? worth - wish.rival * rival : worth, result.win, result.score, move};
-    }
-    // The score that the best of the others can expect.
-    float best_rival(const Part& mine, const Others& others) {
-        float result = unknown;
-        for (unsigned s = 0; s < position.seats; ++s) {
-            if (!others.after[s]) continue;
-            Part parts = mine;
-            for (unsigned o = 0; o < position.seats; ++o)
-                if (o != s && others.after[o]) add(parts, sides[o].other(*others.after[o]));
-            const Part& own = sides[s].own(*others.after[s]);
-            result = std::max(result, forecast(net, others.after[s]->guess, own, parts).score);
-        }
-        return result;
+        return {wish.win * result.win + wish.point * result.score, result.win, result.score, move};
     }
     static void add(Part& sum, const Part& part) {
         for (unsigned j = 0; j < Net::joint; ++j) sum[j] += part[j];

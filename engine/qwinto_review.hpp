@@ -14,9 +14,7 @@ public:
     using Values = Worths<State>;
 
     TurnValues(const Net& net, const State& state)
-        : seats(state.seats),
-          foresight(net, state, experts_wish(state.seats)),
-          active{foresight, state.active, 0} {}
+        : seats(state.seats), foresight(net, state, experts_wish), active{foresight, state.active, 0} {}
 
     unsigned best_dice(const State& state) { return dice_sets[best_move(active, state).move]; }
     Values before_roll(unsigned dice) {
@@ -60,7 +58,7 @@ private:
 // The network with a last layer that is fitted to the sheets of players of all levels.
 inline std::shared_ptr<const Net> for_reviews(const Net& experts) {
     const auto net = std::make_shared<Net>();
-    net->weights = experts.weights, net->sees_others = experts.sees_others;
+    net->weights = experts.weights;
     net->point_to_layers();
     for (int answer = 0; answer < 2; ++answer) {
         std::copy_n(review_layer[answer], Net::joint, net->answer + answer * Net::joint);
@@ -100,7 +98,7 @@ public:
         return Reasons(state, seat).why(played, best);
     }
     std::vector<Move> shortlist(const State& state, int seat) const {
-        auto judged = Expert(experts, state, seat, 0, experts_wish(state.seats)).judgements();
+        auto judged = Expert(experts, state, seat, 0, experts_wish).judgements();
         // the best by points first, then by chances to win
         std::stable_sort(judged.begin() + 1, judged.end(),
                          [](const auto& a, const auto& b) { return a.win > b.win; });
@@ -111,7 +109,7 @@ public:
     State after(const State& state, int seat, Move move) const {
         Choices<State> choices{};
         if (state.stage == Stage::enter) {
-            Foresight foresight(experts, state, experts_wish(state.seats));
+            Foresight foresight(experts, state, experts_wish);
             for (int s = 0; s < state.seats; ++s)
                 choices[static_cast<std::size_t>(s)] = foresight.best(s, 1, state.dice, state.sum()).move;
         }
@@ -123,7 +121,7 @@ public:
     Worths<State> roll_out(State state, std::uint64_t luck) const {
         Rng rng(luck);
         for (int turn = 0; turn < turns && state.to_act(); ++turn)
-            play_turn(experts, state, experts_wish(state.seats), rng, [](int, const Entry&) {});
+            play_turn(experts, state, experts_wish, rng, [](int, const Entry&) {});
         return values(state);
     }
     Comparison<State> compare(const State& state, int seat, Move played, const Limits& limits,

@@ -29,12 +29,26 @@ struct Features {
     float misthrows[boxes + 1];  // this and the next two: 1 at the number, 0 elsewhere
     float turns_until_active[State::max_seats];
     float seats[State::max_seats - 1];  // from 2 on
-    float score, guess, unused;
+    float score, guess, refused;        // numbers not written so far
 };
 inline constexpr int inputs = sizeof(Features) / sizeof(float);
 using FeatureVector = std::array<float, inputs>;
 
-inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_until_active,
+// So many numbers a sheet has taken, misthrows among them.
+constexpr int taken(const Sheet& sheet) {
+    int sum = sheet.misthrows;
+    for (const Row& row : sheet.row) sum += row.written();
+    return sum;
+}
+// At least so many turns have been played; how many more than a seat has taken tells whether it waits.
+constexpr int least_turns(const State& position) {
+    int most = 0;
+    for (int s = 0; s < position.seats; ++s) most = std::max(most, taken(position.sheet[s]));
+    return most;
+}
+
+// A sheet after so many turns.
+inline Features features(const Sheet& sheet, const Guess& guess, int turns, unsigned turns_until_active,
                          unsigned seats) {
     Features f{};
     for (int c = 0; c < sheet_cells; ++c)
@@ -64,6 +78,7 @@ inline Features features(const Sheet& sheet, const Guess& guess, unsigned turns_
     f.seats[seats - 2] = 1;
     f.score = static_cast<float>(sheet.score()) / 50;
     f.guess = guess.result() / 50;
+    f.refused = static_cast<float>(turns - taken(sheet)) / 10;
     return f;
 }
 
@@ -76,7 +91,6 @@ struct Net {
         inputs * width + width + 2 * (width * narrow + narrow) + 2 * narrow * joint + joint + 2 * joint + 2;
 
     std::vector<float> weights = std::vector<float>(size);
-    bool sees_others = true;
     float *first, *first_bias;  // [inputs][width], [width]
     float *own, *own_bias;      // [width][narrow], [narrow]
     float *other, *other_bias;
@@ -99,13 +113,10 @@ struct Net {
         answer = take(2 * joint), answer_bias = take(2);
     }
     explicit Net(std::span<const std::byte> file) : Net() {
-        if (file.size() != sizeof(float) * (size + 1))
-            throw std::invalid_argument("weights: must be " + std::to_string(size + 1) +
+        if (file.size() != sizeof(float) * size)
+            throw std::invalid_argument("weights: must be " + std::to_string(size) +
                                         " floats of a Qwinto network");
-        std::memcpy(weights.data(), file.data(), sizeof(float) * size);
-        float last;  // not 0 if it sees the other sheets
-        std::memcpy(&last, file.data() + sizeof(float) * size, sizeof(float));
-        sees_others = last != 0;
+        std::memcpy(weights.data(), file.data(), file.size());
         for (const float x : weights)
             if (!std::isfinite(x)) throw std::invalid_argument("weights: must be finite numbers");
     }

@@ -111,6 +111,7 @@ def run_shell(text: str, where: str) -> None:
 def check_commands(text: str, where: str) -> None:
     """See that commands which a test cannot run (they install, serve or take hours) are there to be run."""
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    targets += [f"train-{run.parent.name}" for run in ROOT.glob("training/*/run.sh")]
     for line in text.replace("\\\n", " ").splitlines():
         command = shlex.split(line, comments=True)
         match command:

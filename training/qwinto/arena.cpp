@@ -1,13 +1,20 @@
 // Bot against bot with the same luck and seats rotated: arena SEATS DEALS THREADS SEED BOT OTHER [BOT OTHER
 // …] Elsewhere than on one machine: arena part SEATS FIRST DEALS SEED BOT OTHER tallies some deals, and
 // arena whole SEATS DEALS BOT OTHER reads all these tallies. A bot is beginner, casual, club, expert:WEIGHTS,
-// expert:WEIGHTS:WIN:POINT:RIVAL or net:WEIGHTS:WIN:POINT:RIVAL:DEPTH. One BOT sits among SEATS - 1 times
+// expert:WEIGHTS:WIN:POINT or net:WEIGHTS:WIN:POINT:DEPTH. One BOT sits among SEATS - 1 times
 // OTHER.
 #include <atomic>
 #include <map>
 #include <sstream>
 
-#include "arena.hpp"
+#include "heldout.hpp"
+
+template <class Judge>
+std::shared_ptr<const Judge> read(const std::string& path) {
+    auto judge = std::make_shared<Judge>();
+    heldout::load(*judge, path);
+    return judge;
+}
 
 Player make_player(const std::string& name) {
     if (name == "beginner") return [](const State& p, int s) { return beginner(p, s); };
@@ -16,20 +23,34 @@ Player make_player(const std::string& name) {
     std::vector<std::string> field;
     std::stringstream text(name);
     for (std::string f; std::getline(text, f, ':');) field.push_back(f);
-    if (field.size() < 5 && field[0] != "expert")
-        std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
+    if (field.size() < 2) std::fprintf(stderr, "no such bot: %s\n", name.c_str()), std::exit(2);
+    if (field[0] == "tables")
+        return [t = read<heldout::Tables>(field[1])](const State& p, int s) {
+            return heldout::choose_tables(*t, p, s, true);
+        };
+    if (field[0] == "sprinter")
+        return [m = read<heldout::Mlp>(field[1])](const State& p, int s) {
+            return heldout::choose_mlp(*m, p, s, false);
+        };
+    if (field[0] == "patient")
+        return [m = read<heldout::Mlp>(field[1])](const State& p, int s) {
+            return heldout::choose_mlp(*m, p, s, true);
+        };
+    if (field[0] == "closer")
+        return [m = read<heldout::Mlp>(field[1])](const State& p, int s) {
+            return heldout::choose_win(*m, p, s);
+        };
     static std::map<std::string, std::unique_ptr<Net>> nets;
     auto& net = nets[field[1]];
     if (!net) net = read_net(field[1]);
     if (field.size() == 2)
-        return [net = net.get()](const State& p, int s) {
-            return Expert(*net, p, s, 0, experts_wish(p.seats)).choice();
-        };
-    const Wish wish{std::stof(field[2]), std::stof(field[3]), std::stof(field[4])};
+        return
+            [net = net.get()](const State& p, int s) { return Expert(*net, p, s, 0, experts_wish).choice(); };
+    const Wish wish{std::stof(field[2]), std::stof(field[3])};
     if (field[0] == "expert")
         return
             [net = net.get(), wish](const State& p, int s) { return Expert(*net, p, s, 0, wish).choice(); };
-    return [net = net.get(), wish, depth = std::stoi(field[5])](const State& p, int s) {
+    return [net = net.get(), wish, depth = std::stoi(field[4])](const State& p, int s) {
         Foresight foresight(*net, p, wish);
         SeatView view{foresight, s, depth};
         return best_move(view, p).move;

@@ -22,12 +22,6 @@ inline std::unique_ptr<Net> read_net(const std::string& path) {
     return std::make_unique<Net>(std::as_bytes(std::span(bytes)));
 }
 
-// The sheets after a turn, and for each seat what it is to expect: its share of the win and its score.
-struct Turn {
-    State position;
-    std::array<float, State::max_seats> win{}, score{};
-};
-
 using Player = std::function<Move(const State&, int)>;
 
 // Plays one game; with the same seed the same dice show the same faces in the same turn.

@@ -40,7 +40,7 @@ def fit_points(inputs: np.ndarray, points: np.ndarray) -> np.ndarray:
 
 def main(weights: str, rows: str, header: str) -> None:
     """Fits both answers and writes the header."""
-    network = np.fromfile(weights, "<f4")[:-1].astype(float)
+    network = np.fromfile(weights, "<f4").astype(float)
     answer, bias = network[-66:-2].reshape(2, JOINT), network[-2:]
     seen = np.fromfile(rows, "<f4").reshape(-1, JOINT + 3).astype(float)
     inputs = np.c_[seen[:, :JOINT], np.ones(len(seen))]

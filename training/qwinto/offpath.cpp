@@ -15,7 +15,7 @@ Move choose(int level, const State& position, int seat) {
 
 // A turn in which each seat plays at its level; the highest is the network.
 void play_turn(const Net& net, State& position, const int* levels, Rng& rng) {
-    Foresight foresight(net, position, experts_wish(position.seats));
+    Foresight foresight(net, position, experts_wish);
     do {
         std::array<Move, State::max_seats> choices{};
         if (position.to_act() == chance_to_act)
@@ -34,14 +34,15 @@ void play_turn(const Net& net, State& position, const int* levels, Rng& rng) {
 }
 
 // One row for each seat.
-void look(const Net& net, const State& position, std::vector<Seen>& rows) {
+void look(const Net& net, const State& position, int turns, std::vector<Seen>& rows) {
     const unsigned seats = position.seats;
     std::vector<Part> own, other;
     const std::size_t before = rows.size();
     rows.resize(before + seats);
     for (unsigned s = 0; s < seats; ++s) {
         const Guess guess(position.sheet[s]);
-        const Features f = features(position.sheet[s], guess, (s + seats - position.active) % seats, seats);
+        const Features f =
+            features(position.sheet[s], guess, turns, (s + seats - position.active) % seats, seats);
         const FirstLayer seen = Accumulator(net, f).moved_to(net, f);
         own.push_back(part(net, seen, true)), other.push_back(part(net, seen, false));
         rows[before + s].guess = guess.result();
@@ -69,9 +70,11 @@ int main(int argc, char** argv) {
         while (!position.is_over()) {
             std::vector<Seen> rows;  // of this position, and of what the expert makes of it a little later
             State end = position;
+            int turns = least_turns(end);
             for (int turn = 0; end.to_act(); ++turn) {
-                if (turn == 0 || turn == 1 || turn == 3) look(*net, end, rows);
-                play_turn(*net, end, experts_wish(end.seats), rng, [](int, const Entry&) {});
+                if (turn == 0 || turn == 1 || turn == 3) look(*net, end, turns, rows);
+                turns = least_turns(end) + 1;
+                play_turn(*net, end, experts_wish, rng, [](int, const Entry&) {});
             }
             const Seats winners = end.winners();
             for (std::size_t i = 0; i < rows.size(); ++i) {

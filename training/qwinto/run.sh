@@ -1,19 +1,16 @@
 #!/bin/bash
-# Everything from nothing: build the programs, let club play, then generations of self-play and learning.
-# run.sh NAME new|alone GENERATIONS SECONDS [RIVAL]: the mean of the last four comes to artefacts/qwinto/NAME.bin
+# Trains Qwinto's expert in a population, and the players that measure it; all results come to artefacts/qwinto.
+# The same numbers give the same weights, however many cores there are.
 set -eu
-name=$1 kind=$2 generations=$3 seconds=$4 rival=${5:-0}
 work=artefacts/qwinto threads=$(nproc)
 mkdir -p $work
-for program in selfplay learn arena; do
+for program in train heldout; do
     g++ -O3 -march=native -std=c++20 -pthread training/qwinto/$program.cpp -o $work/$program
 done
-latest() { for i in $(seq "$1" -1 "$3"); do echo "$work/$name$i$4"; done | head -n "$2"; }
-
-$work/selfplay - "$seconds" "$threads" 0 0 1 0 "$work/${name}0"
-$work/learn "$kind" "$work/${name}0.bin" 0.003 3 0 "$work/${name}0"
-for k in $(seq "$generations"); do
-    $work/selfplay "$work/$name$((k - 1)).bin" "$seconds" "$threads" "$k" 0 1 "$rival" "$work/$name$k"
-    $work/learn "$work/$name$((k - 1)).bin" "$work/$name$k.bin" 0.001 2 "$k" $(latest "$k" 8 0 "")
-done
-python3 training/qwinto/mean.py "$work/$name.bin" $(latest "$generations" 4 1 .bin)
+$work/heldout tables $work/tables.bin 24 3000 1 0 "$threads"
+$work/heldout mlp $work/sprinter.bin 20 3000 2 0.5 "$threads"
+$work/heldout mlp $work/closer.bin 19 3000 3 0 "$threads"
+$work/heldout mlp $work/patient.bin 13 3000 4 -0.5 "$threads"
+$work/heldout mlp $work/twin.bin 14 3000 12 0.5 "$threads"
+$work/train $work 20 5223 18 "$threads" training/qwinto/start.bin | tee $work/curve.csv
+python training/qwinto/curve.py $work/curve.csv $work
