@@ -19,7 +19,7 @@ SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MAKEFLAGS += --jobs=2
 
-.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
+.PHONY: help play setup test lint format bench train-caminos golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
@@ -126,6 +126,9 @@ bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equalit
 	$(RUN) bench/waiting.py
 	$(RUN) bench/pages.py
 	LUDOTECA_KILLS=30 $(RUN) -m pytest tests/browser/test_kills.py
+
+train-caminos: setup ## fit the weights of Caminos again and draw how they improve (minutes)
+	$(RUN) training/caminos/train.py
 
 golden: setup ## regenerate the golden games
 	$(RUN) tests/golden.py
