@@ -128,7 +128,7 @@ bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equalit
 	LUDOTECA_KILLS=30 $(RUN) -m pytest tests/browser/test_kills.py
 
 train-caminos: setup ## fit the weights of Caminos again and draw how they improve (minutes)
-	$(RUN) training/caminos/train.py
+	$(RUN) training/caminos/fit.py
 
 golden: setup ## regenerate the golden games
 	$(RUN) tests/golden.py

@@ -1,6 +1,6 @@
 """Fits the weights of Caminos again, beginning with the hand-set ones, and draws how they improve.
 
-    python training/caminos/train.py [--rounds 5] [--games 200] [--simulations 300] [--jobs 2] [--out PICTURE]
+    python training/caminos/fit.py [--rounds 5] [--games 200] [--simulations 300] [--jobs 2] [--out PICTURE]
 
 Prints what `tune` prints: the last line is the weights, for `engine/caminos_value.hpp`. The seed of a game is its
 number, so the same numbers give the same weights on the same kind of processor. Needs a C++ compiler.
