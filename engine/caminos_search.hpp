@@ -71,8 +71,17 @@ public:
 
     // One of the moves that are nearly as good as the best, so that games begin differently.
     State::Move opening() {
-        const auto judged = root_moves();
+        auto judged = root_moves();
         const double sign = nodes[0].team ? -1 : 1, enough = sign * judged[0].value - w.variety;
+        const auto swap = std::find_if(judged.begin(), judged.end(),
+                                       [&](const RootMove& j) { return j.move == root.board->swap_move(); });
+        if (swap != judged.end() && judged.size() > 1) {  // where both seem equal, a coin decides
+            const RootMove& other = judged[swap == judged.begin()];
+            if (!swap->proven && !other.proven && std::abs(swap->value - other.value) <= w.variety) {
+                if (rng.below(2)) return swap->move;
+                judged.erase(swap);
+            }
+        }
         std::vector<RootMove> near;
         int visits = 0;
         for (const RootMove& j : judged)
@@ -229,10 +238,11 @@ private:
         nodes[at].is_complete = !is_cut;
         add_children(at, moves);
     }
-    // How many moves to consider; few first pieces that may be swapped, since they need accurate values.
+    // How many moves to consider; few first pieces, which need accurate values, most of all if they may be
+    // swapped.
     static unsigned breadth(std::uint32_t at, const State& s) {
-        if (at) return wide;
-        return s.swap && !s.pieces && !s.neutral ? wide / 2 : 2 * wide;
+        const bool is_first = !s.pieces && !s.neutral;
+        return at ? wide : !is_first ? 2 * wide : s.swap ? wide / 2 : wide;
     }
     static float solve(Node& node, int result) {
         node.low = node.high = static_cast<std::int8_t>(result);
