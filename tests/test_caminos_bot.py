@@ -96,6 +96,12 @@ def test_a_piece_that_no_reply_answers_is_found() -> None:
     assert all(wins_at_once(after.play({0: reply})) for reply in after.moves(0))
 
 
+def test_where_swapping_seems_as_good_as_not_a_coin_decides() -> None:
+    state = played("I:e5e5e5", board="octagon", swap=True)
+    choices = {choice(state, budget=Budget(simulations=1000), seed=seed) == "swap" for seed in range(4)}
+    assert choices == {True, False}
+
+
 def test_where_points_count_the_longest_winning_path_is_laid() -> None:
     state = played(*OPEN_ROW, "I:a7a7a7", scoring=True)
     best = max(state.play({0: move}).scores()[0] for move in wins_at_once(state))
