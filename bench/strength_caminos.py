@@ -29,7 +29,7 @@ def tables() -> Iterator[tuple[str, str, str, str]]:
             yield board, "-", higher, lower
     for board in boards():
         yield board, "-", "expert", "eager4000"
-        yield board, "-", "expert", "plain150000"  # ten times the time
+        yield board, "-", "expert", "plain100000"  # ten times the time
     for options in ("n", "p", "4", "4nps"):
         yield DEFAULT, options, "expert", "club"
 
