@@ -19,10 +19,10 @@ SITE := site/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MAKEFLAGS += --jobs=2
 
-.PHONY: help play setup test lint format bench train-caminos golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
+.PHONY: help play setup test lint format bench golden client site types lock pictures docs dist gpu gpu-test learn-test ray-test clean
 
 help: ## list the targets
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ —/'
 
 play: $(BUILT) ## play in the browser, which opens by itself
 	@$(BIN)/ludoteca
@@ -127,9 +127,6 @@ bench: $(BUILT) $(VENV)/chromium ## print the tables in the docs: speed, equalit
 	$(RUN) bench/pages.py
 	LUDOTECA_KILLS=30 $(RUN) -m pytest tests/browser/test_kills.py
 
-train-caminos: setup ## fit the weights of Caminos again and draw how they improve (minutes)
-	$(RUN) training/caminos/fit.py
-
 golden: setup ## regenerate the golden games
 	$(RUN) tests/golden.py
 
@@ -180,3 +177,5 @@ dist: $(BUILT) $(VENV)/tools ## build and check an sdist and a wheel
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build dist client/node_modules client/python $(WASM) site src/ludoteca/server/client
+
+include $(wildcard training/*/train.mk)

@@ -110,7 +110,9 @@ def run_shell(text: str, where: str) -> None:
 
 def check_commands(text: str, where: str) -> None:
     """See that commands which a test cannot run (they install, serve or take hours) are there to be run."""
-    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    makefiles = [ROOT / "Makefile", *ROOT.glob("training/*/train.mk")]
+    text = "".join(path.read_text("utf-8") for path in makefiles)
+    targets = re.findall(r"^([a-z-]+):", text, re.MULTILINE)
     for line in text.replace("\\\n", " ").splitlines():
         command = shlex.split(line, comments=True)
         match command:
