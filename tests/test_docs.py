@@ -111,8 +111,8 @@ def run_shell(text: str, where: str) -> None:
 def check_commands(text: str, where: str) -> None:
     """See that commands which a test cannot run (they install, serve or take hours) are there to be run."""
     makefiles = [ROOT / "Makefile", *ROOT.glob("training/*/train.mk")]
-    text = "".join(path.read_text("utf-8") for path in makefiles)
-    targets = re.findall(r"^([a-z-]+):", text, re.MULTILINE)
+    rules = "".join(path.read_text("utf-8") for path in makefiles)
+    targets = re.findall(r"^([a-z-]+):", rules, re.MULTILINE)
     for line in text.replace("\\\n", " ").splitlines():
         command = shlex.split(line, comments=True)
         match command:
