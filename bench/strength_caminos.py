@@ -20,15 +20,16 @@ HEADER = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
 
 def tables() -> Iterator[tuple[str, str, str, str]]:
     """Board, options (- none, s swap, n neutral pieces, p points, 4 seats) and the two players of each match."""
-    for board in boards():
-        for options in ("-", "s"):
-            yield board, options, "expert", "expert"
+    for player in ("expert", "club"):
+        for board in boards():
+            for options in ("-", "s"):
+                yield board, options, player, player
     for board in boards():
         for lower, higher in pairwise(LEVELS):
             yield board, "-", higher, lower
     for board in boards():
         yield board, "-", "expert", "eager4000"
-        yield board, "-", "expert", "plain60000"
+        yield board, "-", "expert", "plain100000"  # ten times the time
     for options in ("n", "p", "4", "4nps"):
         yield DEFAULT, options, "expert", "club"
 

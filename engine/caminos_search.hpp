@@ -71,8 +71,17 @@ public:
 
     // One of the moves that are nearly as good as the best, so that games begin differently.
     State::Move opening() {
-        const auto judged = root_moves();
+        auto judged = root_moves();
         const double sign = nodes[0].team ? -1 : 1, enough = sign * judged[0].value - w.variety;
+        const auto swap = std::find_if(judged.begin(), judged.end(),
+                                       [&](const RootMove& j) { return j.move == root.board->swap_move(); });
+        if (swap != judged.end() && judged.size() > 1) {  // where both seem equal, a coin decides
+            const RootMove& other = judged[swap == judged.begin()];
+            if (!swap->proven && !other.proven && std::abs(swap->value - other.value) <= w.variety) {
+                if (rng.below(2)) return swap->move;
+                judged.erase(swap);
+            }
+        }
         std::vector<RootMove> near;
         int visits = 0;
         for (const RootMove& j : judged)
@@ -136,6 +145,11 @@ private:
         int depth = 0;
         std::uint32_t at = path[0] = 0;
         while (nodes[at].visits && (!nodes[at].is_solved() || is_judged(at))) {
+            if (nodes[at].visits == static_cast<std::uint32_t>(w.alert) && !is_judged(at))
+                if (const int win = unstoppable(s); win >= 0) {
+                    decide(at, {1, static_cast<State::Move>(win)}, nodes[at].team ? -1 : 1);
+                    break;
+                }
             if (!nodes[at].children) expand(at, s, {});
             at = select(at, s);
             s.play(nodes[at].move);
@@ -224,10 +238,11 @@ private:
         nodes[at].is_complete = !is_cut;
         add_children(at, moves);
     }
-    // How many moves to consider; few first pieces that may be swapped, since they need accurate values.
+    // How many moves to consider; few first pieces, which need accurate values, most of all if they may be
+    // swapped.
     static unsigned breadth(std::uint32_t at, const State& s) {
-        if (at) return wide;
-        return s.swap && !s.pieces && !s.neutral ? wide / 2 : 2 * wide;
+        const bool is_first = !s.pieces && !s.neutral;
+        return at ? wide : !is_first ? 2 * wide : s.swap ? wide / 2 : wide;
     }
     static float solve(Node& node, int result) {
         node.low = node.high = static_cast<std::int8_t>(result);
@@ -262,6 +277,39 @@ private:
             return !s.scoring;
         });
         return best;
+    }
+
+    // A piece that threatens to win in so many ways that no reply stops them all, or -1.
+    int unstoppable(const State& s) const {
+        int found = -1;
+        std::vector<int> known;  // replies that stopped something
+        if (!s.neutral)
+            s.each_placement(s.turn, [&](int id) {
+                if (found >= 0) return;
+                State next = s;
+                next.play(static_cast<State::Move>(id));
+                if (next.turn != nobody && (next.turn & 1) != (s.turn & 1) && !can_answer(next, known))
+                    found = id;
+            });
+        return found;
+    }
+    bool can_answer(const State& s, std::vector<int>& known) const {
+        const auto threats = threats_against(s);
+        if (threats.empty() || s.can_swap() || winning(s) >= 0) return true;
+        const auto is_answer = [&](int id) {
+            const auto move = static_cast<State::Move>(id);
+            return may_block(s, move, threats) && is_block(s, move);
+        };
+        for (int id : known)
+            if (const Placement& p = s.board->placement[id];
+                s.left[s.turn][p.shape] && s.is_fit(p) && is_answer(id))
+                return true;
+        int answer = -1;
+        s.each_placement(s.turn, [&](int id) {
+            if (answer < 0 && is_answer(id)) answer = id;
+        });
+        if (answer >= 0) known.insert(known.begin(), answer);
+        return answer >= 0;
     }
 
     // The columns of the pieces with which the other team would win at once, if it comes next.

@@ -31,11 +31,12 @@ struct Weights {
     float caution = 0;                       // how much worse than the known moves an unknown one must be
     float jitter = 0.02f;                    // noise on values, so that no two games are the same
     float variety = 0.06f;                   // how much worse than the best an opening move may seem
-    float contempt = 0.6f;  // how much worse than even a draw is: whoever plays to win does not like it
+    float contempt = 0.9f;  // how much worse than even a draw is: whoever plays to win does not like it
+    float alert = 64;  // a position that is visited so often is searched for a piece that cannot be answered
 };
 
 // The same with more noise and more openings.
-inline constexpr Weights lively{.jitter = 0.1f, .variety = 0.15f, .contempt = 0.9f};
+inline constexpr Weights lively{.jitter = 0.1f, .variety = 0.15f, .alert = 0};
 
 // Set by hand: wants its own path, and does not know that pieces run out. The lowest levels think so.
 inline constexpr Weights eager{.own = 0.05f,
@@ -51,7 +52,8 @@ inline constexpr Weights eager{.own = 0.05f,
                                .hope = {0.0001f, 0.0001f},
                                .edge = 0.6679f,
                                .jitter = 0.1f,
-                               .contempt = 0};
+                               .contempt = 0,
+                               .alert = 0};
 inline constexpr int weight_count = sizeof(Weights) / sizeof(float);
 
 // Four networks with the same wires, solved side by side.

@@ -69,7 +69,7 @@ def test_a_game_between_all_levels_is_legal(options: dict[str, Any]) -> None:
     assert not state.to_act()
 
 
-def wins_at_once(state: Position) -> set[str]:
+def wins_at_once(state: Any) -> set[str]:
     seat = state.to_act()[0]
     return {move for move in state.moves(seat) if seat in state.play({seat: move}).winners()}
 
@@ -87,6 +87,19 @@ def test_a_win_is_taken(level: str) -> None:
 def test_a_threat_is_stopped(level: str) -> None:
     state = played(*OPEN_ROW)
     assert not wins_at_once(state.play({1: choice(state, level)}))
+
+
+def test_a_piece_that_no_reply_answers_is_found() -> None:
+    before = ("I:d2d2d2", "I:d9e9f9", "V:f8f8f9", "L:e8e8e8f8", "V:d8d8d9", "L:c8c8c8d8", "V:c2c3c3")
+    state = played(*before, board="torus")
+    after = from_state(state.play({1: choice(state, budget=Budget(simulations=200))}))
+    assert all(wins_at_once(after.play({0: reply})) for reply in after.moves(0))
+
+
+def test_where_swapping_seems_as_good_as_not_a_coin_decides() -> None:
+    state = played("I:e5e5e5", board="octagon", swap=True)
+    choices = {choice(state, budget=Budget(simulations=1000), seed=seed) == "swap" for seed in range(4)}
+    assert choices == {True, False}
 
 
 def test_where_points_count_the_longest_winning_path_is_laid() -> None:

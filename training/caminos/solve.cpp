@@ -21,15 +21,76 @@ struct Child {
     std::uint64_t key;
 };
 
+// The same number for positions that are mirror images or turns of each other.
+class Keys {
+public:
+    explicit Keys(const Board& board) {
+        Rng rng(1);
+        for (auto& level : random)
+            for (auto& cell : level)
+                for (std::uint64_t& number : cell) number = rng();
+        for (unsigned turn = 0; turn < 8; ++turn) add(board, turn);
+    }
+    std::uint64_t of(const State& s) const {
+        std::uint64_t least = ~std::uint64_t{0};
+        for (const auto& image : images) {
+            std::uint64_t key = 0;
+            for (unsigned colour : {green, yellow})
+                for (unsigned level = 0; level < levels; ++level)
+                    each(s.cubes[colour][level],
+                         [&](int cell) { key ^= random[colour][level][image[static_cast<unsigned>(cell)]]; });
+            least = std::min(least, key);
+        }
+        std::uint64_t h = mix(least, s.turn + 16u * s.out);
+        for (int seat = 0; seat < s.seats; ++seat)
+            for (int number : s.left[seat]) h = mix(h, static_cast<std::uint64_t>(number));
+        return mix(h, h >> 32);
+    }
+
+private:
+    using Image = std::array<std::uint8_t, max_cells>;
+    std::uint64_t random[2][levels][max_cells];
+    std::vector<Image> images;  // where each cell goes, the board staying the same
+
+    static std::uint64_t mix(std::uint64_t h, std::uint64_t x) {
+        h = (h ^ x) * 0x9e3779b97f4a7c15u;
+        return h ^ h >> 29;
+    }
+    void add(const Board& board, unsigned turn) {
+        std::map<Place, int> number;
+        int width = 0, height = 0;
+        for (int cell = 0; cell < board.cells; ++cell) {
+            number[{board.file[cell], board.rank[cell]}] = cell;
+            width = std::max<int>(width, board.file[cell]), height = std::max<int>(height, board.rank[cell]);
+        }
+        Image image{};
+        for (int cell = 0; cell < board.cells; ++cell) {
+            int x = board.file[cell], y = board.rank[cell];
+            if (turn & 1) x = width - x;
+            if (turn & 2) y = height - y;
+            if (turn & 4) std::swap(x, y);
+            const auto found = number.find({x, y});
+            if (found == number.end()) return;
+            image[static_cast<unsigned>(cell)] = static_cast<std::uint8_t>(found->second);
+        }
+        for (int side = 0; side < board.sides; ++side) {
+            Cells there = 0;
+            each(board.side[side], [&](int cell) { there |= cell_set(image[static_cast<unsigned>(cell)]); });
+            if (std::find(board.side, board.side + board.sides, there) == board.side + board.sides) return;
+        }
+        images.push_back(image);
+    }
+};
+
 // Whether a team can force a result of at least `goal`: 1 for a win, 0 for a draw.
 class Solver {
 public:
     Solver(const Board& board, int team, int goal, std::size_t most)
-        : on(board), attacker(team), aim(goal), room(most) {}
+        : on(board), keys(board), attacker(team), aim(goal), room(most) {}
 
     // 1 proven, -1 refuted, 0 given up.
     int solve(const State& s) {
-        const std::uint64_t key = key_of(s);
+        const std::uint64_t key = keys.of(s);
         search(s, key, infinite, infinite);
         const Numbers n = look_up(key);
         return n.proof == 0 ? 1 : n.disproof == 0 ? -1 : 0;
@@ -38,22 +99,11 @@ public:
 
 private:
     Layout on;
+    Keys keys;
     int attacker, aim;
     std::size_t room;
     std::unordered_map<std::uint64_t, Numbers> table;
 
-    static std::uint64_t mix(std::uint64_t h, std::uint64_t x) {
-        h = (h ^ x) * 0x9e3779b97f4a7c15u;
-        return h ^ h >> 29;
-    }
-    static std::uint64_t key_of(const State& s) {
-        std::uint64_t h = mix(s.turn, s.out);
-        for (int of : {green, yellow})
-            for (Cells cubes : s.cubes[of]) h = mix(h, cubes);
-        for (int seat = 0; seat < s.seats; ++seat)
-            for (int number : s.left[seat]) h = mix(h, static_cast<std::uint64_t>(number));
-        return mix(h, h >> 32);
-    }
     Numbers look_up(std::uint64_t key) const {
         const auto found = table.find(key);
         return found == table.end() ? Numbers{} : found->second;
@@ -74,19 +124,21 @@ private:
             return decided(won == nobody ? aim == 0 : won == s.colour(attacker));
         }
         if (can_win(s, s.turn)) return decided((s.turn & 1) == attacker);
-        const auto replies = static_cast<std::uint32_t>(moves(s).size());
+        const auto replies = static_cast<std::uint32_t>(is_threatened(s) ? moves(s).size() : s.count_moves());
         if (!replies) return decided((s.turn & 1) != attacker);
         return (s.turn & 1) == attacker ? Numbers{1, replies} : Numbers{replies, 1};
     }
+    static int after(const State& s) { return (s.turn + 1) % s.seats; }
+    bool is_threatened(const State& s) const { return !(s.out >> after(s) & 1) && can_win(s, after(s)); }
     // All moves, or those that stop the other team from winning at once.
     std::vector<State> moves(const State& s) const {
-        const int next = (s.turn + 1) % s.seats;
-        const bool is_threatened = !(s.out >> next & 1) && can_win(s, next);
+        const int next = after(s);
+        const bool is_bound = is_threatened(s);
         std::vector<State> found;
         s.each_move(s.turn, [&](State::Move move) {
-            State& after = found.emplace_back(s);
-            after.play(move);
-            if (is_threatened && after.turn == next && can_win(after, next)) found.pop_back();
+            State& then = found.emplace_back(s);
+            then.play(move);
+            if (is_bound && then.turn == next && can_win(then, next)) found.pop_back();
         });
         return found;
     }
@@ -95,7 +147,12 @@ private:
     void search(const State& s, std::uint64_t key, std::uint32_t proof_limit, std::uint32_t disproof_limit) {
         const bool is_attacker = (s.turn & 1) == attacker;
         std::vector<Child> children;
-        for (const State& after : moves(s)) children.push_back({after, key_of(after)});
+        for (const State& after : moves(s)) children.push_back({after, keys.of(after)});
+        const auto by_key = [](const Child& a, const Child& b) { return a.key < b.key; };
+        std::stable_sort(children.begin(), children.end(), by_key);
+        children.erase(std::unique(children.begin(), children.end(),
+                                   [](const Child& a, const Child& b) { return a.key == b.key; }),
+                       children.end());
         for (const Child& child : children)
             if (!table.contains(child.key)) table.emplace(child.key, first_sight(child.state));
         for (;;) {

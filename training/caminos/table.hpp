@@ -89,9 +89,9 @@ inline State start(const Board& board, const std::string& text) {
 }
 
 inline const char* const weight_names[] = {
-    "own",    "risk1", "risk2",     "empty",     "leak",    "over1",  "leak1",   "over2",   "leak2", "few",
-    "scarce", "I",     "V",         "L",         "Z",       "scale4", "scale8",  "late",    "tempo", "hope4",
-    "hope8",  "edge",  "curiosity", "sharpness", "caution", "jitter", "variety", "contempt"};
+    "own",    "risk1", "risk2",     "empty",     "leak",    "over1",  "leak1",   "over2",    "leak2", "few",
+    "scarce", "I",     "V",         "L",         "Z",       "scale4", "scale8",  "late",     "tempo", "hope4",
+    "hope8",  "edge",  "curiosity", "sharpness", "caution", "jitter", "variety", "contempt", "alert"};
 static_assert(std::size(weight_names) == weight_count);
 inline float& weight(Weights& weights, int i) { return reinterpret_cast<float*>(&weights)[i]; }
 

@@ -1,9 +1,8 @@
-// Self-play, then weights that predict its results better, and again:
-// tune ROUNDS GAMES SIMULATIONS THREADS WEIGHTS HALF BOARD...
+// Self-play, then weights that predict its results better, and again; after each round a match of the new
+// weights against `eager`: tune ROUNDS GAMES SIMULATIONS THREADS WEIGHTS HALF BOARD...
 #include <atomic>
 #include <cmath>
 #include <cstdio>
-#include <mutex>
 #include <thread>
 
 #include "table.hpp"
@@ -166,6 +165,24 @@ Weights fit(const std::vector<Sample>& samples, Weights weights, int threads) {
     return weights;
 }
 
+// Won, lost and drawn against `eager` by the weights, in turn the first and the second to move.
+std::array<int, 3> match(const std::vector<State>& starts, const Weights& weights, long long simulations,
+                         int threads, int games, std::uint64_t seed) {
+    std::array<std::atomic<int>, 3> tally{};
+    parallel(threads, games, [&](int game) {
+        State s = starts[static_cast<std::size_t>(game / 2) % starts.size()];
+        Rng rng(seed + static_cast<std::uint64_t>(game));
+        while (s.turn != nobody) {
+            const bool is_ours = (s.turn & 1) == game % 2;
+            s.play(
+                Bot(is_ours ? weights : eager).choose(s, s.turn, Level::expert, Limits(simulations), rng()));
+        }
+        const int won = s.winning_colour();
+        ++tally[won == nobody ? 2 : won == s.colour(game % 2) ? 0 : 1];
+    });
+    return {tally[0], tally[1], tally[2]};
+}
+
 void print(Weights weights) {
     std::printf("weights ");
     for (int i = 0; i < weight_count; ++i)
@@ -189,26 +206,33 @@ int main(int argc, char** argv) {
     }
     Weights weights = Player(argv[5]).weights;
     weights.contempt = 0;  // values are to be results
+    weights.jitter = Weights{}.jitter, weights.alert = Weights{}.alert;
+    std::vector<State> starts;
+    for (const auto& on : boards) starts.push_back(start(*on, std::string("-=") + argv[6]));
     std::vector<Sample> samples;
     for (int round = 0; round < rounds; ++round) {
-        std::mutex lock;
-        std::vector<Sample> fresh;
-        int drawn = 0;
+        std::vector<std::vector<Sample>> seen(static_cast<std::size_t>(games));
         parallel(threads, games, [&](int game) {
             const char* options[] = {"-", "-", "s", "n", "-", "p", "4", "4nps"};
             const auto i = static_cast<unsigned>(game % kinds);
             const State begin = start(*boards[i], std::string(options[game / kinds % 8]) + "=" + argv[6]);
-            const auto seen = play(begin, *layouts[i], simulations, weights,
-                                   static_cast<std::uint64_t>(round * games + game));
-            const std::lock_guard guard(lock);
-            drawn += !seen.empty() && seen[0].result == 0;
-            fresh.insert(fresh.end(), seen.begin(), seen.end());
+            seen[static_cast<std::size_t>(game)] = play(begin, *layouts[i], simulations, weights,
+                                                        static_cast<std::uint64_t>(round * games + game));
         });
+        std::vector<Sample> fresh;  // in the games' order, whichever thread was first
+        int drawn = 0;
+        for (const auto& one : seen) {
+            drawn += !one.empty() && one[0].result == 0;
+            fresh.insert(fresh.end(), one.begin(), one.end());
+        }
         std::printf("round %d, %.0f %% drawn", round + 1, 100.0 * drawn / games);
         samples.insert(samples.end(), fresh.begin(), fresh.end());
         if (samples.size() > 2 * fresh.size())
             samples.erase(samples.begin(), samples.end() - 2 * static_cast<std::ptrdiff_t>(fresh.size()));
         weights = fit(samples, weights, threads);
+        const auto [won, lost, level] =
+            match(starts, weights, simulations, threads, games / 4, static_cast<std::uint64_t>(round) << 32);
+        std::printf("  against eager: %d won, %d lost, %d drawn\n", won, lost, level);
         print(weights);
     }
 }
