@@ -13,4 +13,4 @@ $work/heldout mlp $work/closer.bin 19 3000 3 0 "$threads"
 $work/heldout mlp $work/patient.bin 13 3000 4 -0.5 "$threads"
 $work/heldout mlp $work/twin.bin 14 3000 12 0.5 "$threads"
 $work/train $work 20 5223 18 "$threads" training/qwinto/start.bin | tee $work/curve.csv
-python training/qwinto/curve.py $work/curve.csv $work
+python training/qwinto/curves.py $work/curve.csv $work

@@ -1,4 +1,4 @@
-"""Draws what `train` printed: python curve.py CSV FOLDER writes two pictures."""
+"""Draws what `train` printed: python curves.py CSV FOLDER writes two pictures."""
 
 import csv
 import sys
