@@ -81,7 +81,7 @@ $(VENV)/zig: | $(VENV)/pip
 
 $(WASM): client/%.wasm: $(wildcard engine/*.hpp engine/wasm/*) src/ludoteca/__init__.py | $(VENV)/zig
 	$(RUN) -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor -std=c++20 -O3 -fno-rtti \
-	  -mllvm -inline-threshold=100 -DLUDOTECA_VERSION='"$(VERSION)"' \
+	  -mllvm -inline-threshold=80 -DLUDOTECA_VERSION='"$(VERSION)"' \
 	  -Wl,--strip-all engine/wasm/$*.cpp -o $@
 
 # The Python of pages, with our code loaded.
