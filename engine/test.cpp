@@ -219,7 +219,7 @@ void check_bots(const Bot& bot, typename Bot::State state, long long simulations
 // Networks that know nothing.
 traxx::Bot untrained_traxx() { return traxx::Bot(std::make_shared<traxx::Weights>()); }
 qwinto::Bot untrained_qwinto() {
-    const std::vector<float> weights(qwinto::Net::size + 1, 0.01f);
+    const std::vector<float> weights(qwinto::Net::size, 0.01f);
     return qwinto::Bot(std::as_bytes(std::span(weights)));
 }
 
