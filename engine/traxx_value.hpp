@@ -11,6 +11,14 @@
 
 #include "traxx_features.hpp"
 
+// Compiled twice, and chosen when the program starts; the results are the same to the last bit.
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__)
+#define FAST_ON_NEW_PROCESSORS __attribute__((target_clones("avx2", "default")))
+#else
+#define FAST_ON_NEW_PROCESSORS
+#endif
+
 namespace ludoteca::traxx {
 
 inline constexpr int wide = 128, deep = 16;  // the sizes of the two hidden layers
@@ -76,6 +84,51 @@ inline std::shared_ptr<const Weights> read_weights(std::span<const std::byte> fi
     return weights;
 }
 
+// What the first layer adds up: columns of weights, each times an input.
+struct Terms {
+    struct Term {
+        const float* column;
+        float times;
+    };
+    std::array<Term, feature_count + 2 * board_cells + 2 * (1 + 6)> all;
+    std::size_t number = 0;
+
+    void add(const Hidden& column, float times = 1.0f) { all[number++] = {column.data(), times}; }
+};
+
+// Adds the terms up, a part of the layer at a time: that fits into registers.
+FAST_ON_NEW_PROCESSORS inline void sum_up(Hidden& hidden, const Terms& terms) {
+    constexpr std::size_t part = 32;
+    static_assert(wide % part == 0);
+    for (std::size_t from = 0; from < wide; from += part) {
+        float sum[part];
+        std::copy_n(hidden.data() + from, part, sum);
+        for (std::size_t t = 0; t < terms.number; ++t) {
+            const auto [column, times] = terms.all[t];
+            for (std::size_t i = 0; i < part; ++i) sum[i] += times * column[from + i];
+        }
+        std::copy_n(sum, part, hidden.data() + from);
+    }
+}
+
+// The layers after the first. The inputs above 0 are listed first, since a branch for each would be guessed
+// wrong.
+FAST_ON_NEW_PROCESSORS inline float finish(const Network& network, const Hidden& hidden, int left) {
+    float sum[deep];
+    std::copy_n(network.second_bias[left], deep, sum);
+    std::uint8_t above[wide];
+    std::size_t number = 0;
+    for (std::size_t i = 0; i < wide; ++i)
+        above[number] = static_cast<std::uint8_t>(i), number += hidden[i] > 0.0f;
+    for (std::size_t n = 0; n < number; ++n) {
+        const float* weights = network.second[left][above[n]];
+        for (std::size_t k = 0; k < deep; ++k) sum[k] += hidden[above[n]] * weights[k];
+    }
+    float result = network.last_bias[left];
+    for (std::size_t k = 0; k < deep; ++k) result += std::max(sum[k], 0.0f) * network.last[left][k];
+    return result;
+}
+
 // Judges the tracks that a decision may lead to, all from one track and with the same cards to come.
 class Value {
 public:
@@ -88,8 +141,10 @@ public:
           rivals(rivals),
           known(weights.knows(ground.board)),
           base(network.bias) {
-        each(deck, [&](int card) { add(base, network.card[card]); });
-        if (known) each(from.cells, [&](int cell) { add(base, network.cell[cell]); });
+        Terms terms;
+        each(deck, [&](int card) { terms.add(network.card[card]); });
+        if (known) each(from.cells, [&](int cell) { terms.add(network.cell[cell]); });
+        sum_up(base, terms);
     }
 
     // The result to be expected.
@@ -107,40 +162,27 @@ private:
     bool known;
     Hidden base;
 
-    static void add(Hidden& sum, const Hidden& column, float times = 1.0f) {
-        for (std::size_t i = 0; i < wide; ++i) sum[i] += times * column[i];
-    }
-
     float gain(const Track& track) const {
-        Hidden hidden = base;
+        Terms terms;
         const Features seen = features(ground, track, deck, rivals);
         const auto inputs = std::bit_cast<FeatureVector>(seen);
         for (std::size_t i = 0; i < feature_count; ++i)
-            if (inputs[i] != 0.0f) add(hidden, network.feature[i], inputs[i]);
+            if (inputs[i] != 0.0f) terms.add(network.feature[i], inputs[i]);
         if (known) {
-            each(track.cells & ~from, [&](int cell) { add(hidden, network.cell[cell]); });
+            each(track.cells & ~from, [&](int cell) { terms.add(network.cell[cell]); });
             for (int e : track.end) {
-                add(hidden, network.end[e]);
+                terms.add(network.end[e]);
                 const Hidden* exit = network.exit[e];
                 each(neighbours.of[e], [&](int cell) {
-                    if (!(track.cells & cell_set(cell))) add(hidden, *exit);
+                    if (!(track.cells & cell_set(cell))) terms.add(*exit);
                     ++exit;
                 });
             }
-            if (seen.cut_off > 0) each(cut_off(track), [&](int cell) { add(hidden, network.cut_off[cell]); });
+            if (seen.cut_off > 0) each(cut_off(track), [&](int cell) { terms.add(network.cut_off[cell]); });
         }
-        return finish(hidden, count(deck));
-    }
-
-    float finish(const Hidden& hidden, int left) const {
-        std::array<float, deep> sum;
-        std::copy_n(network.second_bias[left], deep, sum.begin());
-        for (std::size_t i = 0; i < wide; ++i)
-            if (hidden[i] > 0.0f)
-                for (std::size_t k = 0; k < deep; ++k) sum[k] += hidden[i] * network.second[left][i][k];
-        float result = network.last_bias[left];
-        for (std::size_t k = 0; k < deep; ++k) result += std::max(sum[k], 0.0f) * network.last[left][k];
-        return result;
+        Hidden hidden = base;
+        sum_up(hidden, terms);
+        return finish(network, hidden, count(deck));
     }
 };
 
