@@ -75,7 +75,7 @@ public:
     static constexpr bool in_points = true;
     static constexpr long long usual = 60;
     static constexpr Worth doubt{.points = 0.8, .win = 0.02};
-    static constexpr Worth doubt_between{.points = 1.5, .win = 0.1};  // large towards the end of a game
+    static constexpr Worth doubt_between{.points = 2.5, .win = 0.1};  // large towards the end of a game
     static constexpr double stake = 0.05;
     static constexpr int turns = 3;  // that a rollout plays before the network judges
 

@@ -10,7 +10,7 @@ import numpy as np
 
 JOINT = 32
 POINTS = 20.0  # Net::points
-LOOKAHEAD = 2.2  # points that the expert makes beyond the rollouts, which do not look ahead; see docs/log.md
+LOOKAHEAD = 0.4  # points that the expert makes beyond the rollouts, which do not look ahead; see docs/log.md
 HEAD = """// The last layer of the value network as reviews use it; training/qwinto/calibrate.py wrote this file.
 #pragma once
 
