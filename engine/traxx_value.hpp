@@ -11,12 +11,13 @@
 
 #include "traxx_features.hpp"
 
-// Compiled twice, and chosen when the program starts; the results are the same to the last bit.
+// A function that is compiled twice, with and without AVX2; the loader chooses, and the results are the same
+// to the last bit.
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
-#define FAST_ON_NEW_PROCESSORS __attribute__((target_clones("avx2", "default")))
+#define CLONED_FOR_AVX2 __attribute__((target_clones("avx2", "default")))
 #else
-#define FAST_ON_NEW_PROCESSORS
+#define CLONED_FOR_AVX2
 #endif
 
 namespace ludoteca::traxx {
@@ -97,7 +98,7 @@ struct Terms {
 };
 
 // Adds the terms up, a part of the layer at a time: that fits into registers.
-FAST_ON_NEW_PROCESSORS inline void sum_up(Hidden& hidden, const Terms& terms) {
+CLONED_FOR_AVX2 inline void sum_up(Hidden& hidden, const Terms& terms) {
     constexpr std::size_t part = 32;
     static_assert(wide % part == 0);
     for (std::size_t from = 0; from < wide; from += part) {
@@ -113,7 +114,7 @@ FAST_ON_NEW_PROCESSORS inline void sum_up(Hidden& hidden, const Terms& terms) {
 
 // The layers after the first. The inputs above 0 are listed first, since a branch for each would be guessed
 // wrong.
-FAST_ON_NEW_PROCESSORS inline float finish(const Network& network, const Hidden& hidden, int left) {
+CLONED_FOR_AVX2 inline float finish(const Network& network, const Hidden& hidden, int left) {
     float sum[deep];
     std::copy_n(network.second_bias[left], deep, sum);
     std::uint8_t above[wide];
