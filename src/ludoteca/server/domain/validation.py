@@ -1,6 +1,7 @@
 """What is allowed at a table, and why not. No clock, no input or output."""
 
 import unicodedata
+from collections import OrderedDict
 from typing import Any
 
 from ...bots import names
@@ -66,7 +67,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     if (kept := _LEGAL.get(key)) is None:
         kept = _LEGAL[key] = (state, tuple(state.moves(seat)))
         if len(_LEGAL) > POSITIONS_KEPT:
-            _LEGAL.pop(next(iter(_LEGAL)), None)
+            _LEGAL.popitem(last=False)
     return kept[1]
 
 
@@ -76,9 +77,8 @@ def forget_moves() -> None:
 
 
 POSITIONS_KEPT = 1024
-_LEGAL: dict[
-    tuple[int, Seat], tuple[State, tuple[Move, ...]]
-] = {}  # with the position, so that its id stays its own
+# With the position, so that its id stays its own. A plain dict would walk over all that it has lost to find its first.
+_LEGAL: OrderedDict[tuple[int, Seat], tuple[State, tuple[Move, ...]]] = OrderedDict()
 
 
 def broken(state: State, seat: Seat, move: Move) -> IllegalMove:

@@ -57,7 +57,7 @@ class Moves:
         body, is_secret = b"", False
         try:
             after = await carry_out(self._services, table, command)
-            is_secret = before == hub.shown(table)  # a decision was changed: nobody else sees it
+            is_secret = before == after.number  # a decision was changed: nobody else sees it
             if is_minimal:
                 status = 204
                 own = b"last-event-id: %d\r\npreference-applied: %b\r\n" % (after.number, MINIMAL)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ... import strict_json
-from ...game import Seat
+from ...game import Move, Seat
 from ..domain.serializers import choices_json, table_json
 from ..domain.table import Table
 from ..domain.validation import Refused
@@ -194,15 +194,13 @@ def piece(frames: Sequence[bytes], first: int) -> int:
 def _mine(table: Table, holder: str) -> bytes:
     """What the holder has decided for this turn."""
     turn = len(table.now.turns) + 1 if table.now else None
-    if table.pending and (choices := choices_json(table, holder)):
-        return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": choices})
-    return _undecided(turn)
+    return _decided(turn, *choices_json(table, holder).items()) if table.pending else _decided(turn)
 
 
 @lru_cache(maxsize=1024)
-def _undecided(turn: int | None) -> bytes:
-    """The same message for all who have not decided."""
-    return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": {}})
+def _decided(turn: int | None, *choices: tuple[str, Move]) -> bytes:
+    """The same message for all who have decided the same, or nothing yet."""
+    return b"event: mine\ndata: %b\n\n" % _json({"turn": turn, "choices": dict(choices)})
 
 
 def _json(value: object) -> bytes:
