@@ -134,7 +134,9 @@ def _lets_win(state: State, seat: Seat, move: Move) -> bool:
 
 
 def equals(judged: list[Judged], own: Judged) -> Iterator[Move]:
-    """Other moves that the expert values like its own, for the chance to win and in points."""
+    """Other moves that the expert values like its own, for the chance to win and in points, if that is the best."""
+    if max(one.win for one in judged) > own.win + EQUAL_WIN:
+        return
     for one in judged:
         apart = EQUAL_WIN if own.value == own.win else EQUAL_POINTS
         if (
