@@ -376,7 +376,8 @@ class Hub:
         owner = live.owner or table.id
         move = await decide(self.thinkers, thought, legal(state, seat), owner, people)
         pace = self.pace.bot if table.settings.bot_ms is None else table.settings.bot_ms
-        await asyncio.sleep(max(0, table.since + pace - self.clock()) / 1000)
+        while (early := table.since + pace - self.clock()) > 0:  # the loop's timers may ring a little early
+            await asyncio.sleep(early / 1000)
         command = Choose(by=SERVER, seat=seat, turn=table.turn, move=move)
         await self._patiently(self.do, table.id, command)
 
