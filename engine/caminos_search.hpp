@@ -77,7 +77,7 @@ public:
                                        [&](const RootMove& j) { return j.move == root.board->swap_move(); });
         if (swap != judged.end() && judged.size() > 1) {  // where both seem equal, a coin decides
             const RootMove& other = judged[swap == judged.begin()];
-            if (!swap->proven && !other.proven && std::abs(swap->value - other.value) <= w.variety) {
+            if (!swap->proven && !other.proven && std::abs(swap->value - other.value) <= doubt()) {
                 if (rng.below(2)) return swap->move;
                 judged.erase(swap);
             }
@@ -128,6 +128,10 @@ private:
         float score;
         State::Move move;
     };
+
+    // How far apart two values of first pieces may be by mistake: less, the longer the search, but never less
+    // than what is nearly equal.
+    double doubt() const { return std::max<double>(w.variety, 4 / std::sqrt(nodes[0].visits)); }
 
     State root;
     Aim aim;

@@ -31,7 +31,7 @@ struct Weights {
     float caution = 0;                       // how much worse than the known moves an unknown one must be
     float jitter = 0.02f;                    // noise on values, so that no two games are the same
     float variety = 0.06f;                   // how much worse than the best an opening move may seem
-    float contempt = 0.9f;  // how much worse than even a draw is: whoever plays to win does not like it
+    float contempt = 0.95f;  // how much worse than even a draw is: whoever plays to win does not like it
     float alert = 64;  // a position that is visited so often is searched for a piece that cannot be answered
 };
 

@@ -102,6 +102,17 @@ def test_where_swapping_seems_as_good_as_not_a_coin_decides() -> None:
     assert choices == {True, False}
 
 
+@pytest.mark.parametrize(("simulations", "seen"), [(150, {True, False}), (4000, {False})])
+def test_the_shorter_the_search_the_more_often_a_coin_decides(simulations: int, seen: set[bool]) -> None:
+    """Swapping seems 0.2 worse than the best reply: a long search believes it, a short one may be wrong."""
+    state = played("V:f6f6f7", board="diamond", swap=True)
+    budget = Budget(simulations=simulations)
+    swap, *_ = (one for one in judge(state, 1, budget, 1) if one.move == "swap")
+    best, *_ = judge(state, 1, budget, 1)
+    assert 0.15 < 2 * (best.win - swap.win) < 0.3
+    assert {choice(state, budget=budget, seed=seed) == "swap" for seed in range(6)} == seen
+
+
 def test_where_points_count_the_longest_winning_path_is_laid() -> None:
     state = played(*OPEN_ROW, "I:a7a7a7", scoring=True)
     best = max(state.play({0: move}).scores()[0] for move in wins_at_once(state))
