@@ -9,11 +9,11 @@ namespace ludoteca::qwinto {
 // A win is worth ten points. More would win more often, but by ending the game early for all.
 inline constexpr Wish experts_wish{.win = 10, .point = 1};
 
-// Plays a turn to its end from whatever stage it is in; `hear(seat, entry)` is told what each seat enters,
-// and may change it.
-template <class Hear>
-void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear) {
-    Foresight foresight(net, position, wish);
+// Plays a turn to its end from whatever stage it is in.
+inline void play_turn(const Net& net, State& position, Wish wish, Rng& rng,
+                      const std::shared_ptr<Sides>& seen) {
+    seen->tidy();
+    Foresight foresight(net, position, wish, seen);
     for (std::array<Move, State::max_seats> choices{}; true; position.play(choices)) {
         if (position.to_act() == chance_to_act) {
             choices[0] = position.random_move(chance, rng);
@@ -21,11 +21,8 @@ void play_turn(const Net& net, State& position, Wish wish, Rng& rng, Hear&& hear
             SeatView view{foresight, position.active, 0};
             choices[position.active] = best_move(view, position).move;
         } else {
-            for (int s = 0; s < position.seats; ++s) {
-                Entry entry = foresight.best(s, 1, position.dice, position.sum());
-                hear(s, entry);
-                choices[static_cast<unsigned>(s)] = entry.move;
-            }
+            for (int s = 0; s < position.seats; ++s)
+                choices[static_cast<unsigned>(s)] = foresight.best(s, 1, position.dice, position.sum()).move;
             return position.play(choices);
         }
     }
@@ -36,8 +33,15 @@ public:
     static constexpr int trust = 100;           // the network's prediction counts as so many rollouts
     static constexpr double usual_spread = 12;  // points, of a result seen from the middle of a game
 
-    Expert(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish)
-        : net(net), position(position), seat(seat), wish(wish), rng(seed), foresight(net, position, wish) {
+    Expert(const Net& net, const State& position, int seat, std::uint64_t seed, Wish wish,
+           const std::shared_ptr<Sides>& given = {})
+        : net(net),
+          position(position),
+          seat(seat),
+          wish(wish),
+          rng(seed),
+          seen(given ? given : std::make_shared<Sides>(net)),
+          foresight(net, position, wish, seen) {
         position.each_move(seat, [&](Move move) { candidates.push_back({look(move), 0, 0, line(move)}); });
         sort();
         if (position.stage == Stage::enter) look_further();
@@ -109,7 +113,7 @@ private:
             begin(next, candidates[i]);
             if (next.is_over()) continue;
             const Move move = candidates[i].entry.move;
-            candidates[i].entry = expect_turns(net, next, wish, seat, turns);
+            candidates[i].entry = expect_turns(net, next, wish, seat, turns, seen);
             candidates[i].entry.move = move;
         }
         sort();
@@ -119,7 +123,7 @@ private:
         Rng dice(luck);
         State end = position;
         begin(end, candidate);
-        while (end.to_act()) play_turn(net, end, wish, dice, [](int, const Entry&) {});
+        while (end.to_act()) play_turn(net, end, wish, dice, seen_in_rollouts);
         const Outcome outcome = result(end);
         const float weight = 1.0f / static_cast<float>(trust + ++candidate.rollouts),
                     away = outcome.score - candidate.entry.score;
@@ -157,6 +161,7 @@ private:
     Wish wish;
     Rng rng;
     std::uint64_t luck = 0;
+    std::shared_ptr<Sides> seen, seen_in_rollouts = std::make_shared<Sides>(net);
     Foresight foresight;
     std::vector<Candidate> candidates;
 };

@@ -45,8 +45,12 @@ struct Guess {
     int misthrows;
 
     explicit Guess(const Sheet& sheet) : misthrows(sheet.misthrows) {
-        for (int r = 0; r < rows; ++r) look(sheet.row[r], cell + row_cells * r);
-        for (int r = 0; r < rows; ++r) weigh_row(r, sheet.row[r]);
+        for (int r = 0; r < rows; ++r) look_at(r, sheet.row[r]);
+        for (int c = 0; c < 5; ++c) weigh_column(c);
+    }
+    // The same after one row has changed.
+    void change(int r, const Row& row) {
+        look_at(r, row);
         for (int c = 0; c < 5; ++c) weigh_column(c);
     }
     float result() const {
@@ -57,6 +61,10 @@ struct Guess {
     }
 
 private:
+    void look_at(int r, const Row& row) {
+        look(row, cell + row_cells * r);
+        weigh_row(r, row);
+    }
     // Empty cells side by side share the numbers that fit between their neighbours.
     static void look(const Row& row, Cell* cell) {
         std::uint32_t numbers = row.numbers;

@@ -13,8 +13,8 @@ class TurnValues {
 public:
     using Values = Worths<State>;
 
-    TurnValues(const Net& net, const State& state)
-        : seats(state.seats), foresight(net, state, experts_wish), active{foresight, state.active, 0} {}
+    TurnValues(const Net& net, const State& state, const std::shared_ptr<Sides>& seen)
+        : seats(state.seats), foresight(net, state, experts_wish, seen), active{foresight, state.active, 0} {}
 
     unsigned best_dice(const State& state) { return dice_sets[best_move(active, state).move]; }
     Values before_roll(unsigned dice) {
@@ -79,11 +79,12 @@ public:
     static constexpr double stake = 0.05;
     static constexpr int turns = 3;  // that a rollout plays before the network judges
 
-    Reviewer(const Bot& bot, const State&) : experts(bot.net), own(for_reviews(bot.net)) {}
+    Reviewer(const Bot& bot, const State&)
+        : experts(bot.net), own(for_reviews(bot.net)), sides(std::make_shared<Sides>(bot.net)) {}
 
     Worths<State> values(const State& state) const {
         if (!state.to_act()) return result_of(state);
-        TurnValues turn(*own, state);
+        TurnValues turn(*own, state, seen());
         switch (state.stage) {
             case Stage::dice: return turn.before_roll(turn.best_dice(state));
             case Stage::roll: return turn.before_roll(state.dice);
@@ -98,7 +99,7 @@ public:
         return Reasons(state, seat).why(played, best);
     }
     std::vector<Move> shortlist(const State& state, int seat) const {
-        auto judged = Expert(experts, state, seat, 0, experts_wish).judgements();
+        auto judged = Expert(experts, state, seat, 0, experts_wish, seen()).judgements();
         // the best by points first, then by chances to win
         std::stable_sort(judged.begin() + 1, judged.end(),
                          [](const auto& a, const auto& b) { return a.win > b.win; });
@@ -109,7 +110,7 @@ public:
     State after(const State& state, int seat, Move move) const {
         Choices<State> choices{};
         if (state.stage == Stage::enter) {
-            Foresight foresight(experts, state, experts_wish);
+            Foresight foresight(experts, state, experts_wish, seen());
             for (int s = 0; s < state.seats; ++s)
                 choices[static_cast<std::size_t>(s)] = foresight.best(s, 1, state.dice, state.sum()).move;
         }
@@ -121,7 +122,7 @@ public:
     Worths<State> roll_out(State state, std::uint64_t luck) const {
         Rng rng(luck);
         for (int turn = 0; turn < turns && state.to_act(); ++turn)
-            play_turn(experts, state, experts_wish, rng, [](int, const Entry&) {});
+            play_turn(experts, state, experts_wish, rng, seen());
         return values(state);
     }
     Comparison<State> compare(const State& state, int seat, Move played, const Limits& limits,
@@ -132,6 +133,12 @@ public:
 private:
     const Net& experts;
     std::shared_ptr<const Net> own;
+    std::shared_ptr<Sides> sides;  // all that is asked about a game comes to the same sheets again and again
+
+    const std::shared_ptr<Sides>& seen() const {
+        sides->tidy();
+        return sides;
+    }
 };
 
 }  // namespace ludoteca::qwinto

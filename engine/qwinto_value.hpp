@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "avx2.hpp"
 #include "qwinto_guess.hpp"
 
 namespace ludoteca::qwinto {
@@ -47,20 +48,42 @@ constexpr int least_turns(const State& position) {
     return most;
 }
 
-// A sheet after so many turns.
-inline Features features(const Sheet& sheet, const Guess& guess, int turns, unsigned turns_until_active,
-                         unsigned seats) {
-    Features f{};
-    for (int c = 0; c < sheet_cells; ++c)
-        f.cell[c] = {.written = static_cast<float>(sheet.row[c / row_cells].cells >> c % row_cells & 1u),
+// The numbers that a row takes, as a set.
+inline std::uint32_t takes(const Sheet& sheet, int r) {
+    const Row& row = sheet.row[r];
+    std::uint32_t places[highest + 1];
+    for (int number = 0, smaller = 0; number <= highest; ++number) {
+        places[number] = row.has(number) ? 0u : gaps.set[row.cells][smaller];
+        smaller += row.has(number);
+    }
+    for (int other = 0; other < rows; ++other) {  // QWI-3; a row does not clash with itself
+        std::uint32_t cells = sheet.row[other].cells;
+        for (std::uint32_t numbers = sheet.row[other].numbers; numbers; numbers &= numbers - 1) {
+            places[std::countr_zero(numbers)] &=
+                ~std::uint32_t{clashes.set[other][std::countr_zero(cells)][r]};
+            cells &= cells - 1;
+        }
+    }
+    std::uint32_t result = 0;
+    for (int number = 1; number <= highest; ++number) result |= std::uint32_t{places[number] != 0} << number;
+    return result;
+}
+
+inline void show_row(Features& f, const Sheet& sheet, const Guess& guess, int r) {
+    for (int c = row_cells * r; c < row_cells * (r + 1); ++c)
+        f.cell[c] = {.written = static_cast<float>(sheet.row[r].cells >> c % row_cells & 1u),
                      .chance = guess.cell[c].chance,
                      .number = guess.cell[c].number / 10,
                      .room = std::min(guess.cell[c].room, 3.0f) - 1};
-    for (int r = 0; r < rows; ++r)
-        f.row[r] = {.worth = guess.row_worth[r] / 10,
-                    .chance = guess.row_chance[r],
-                    .written = static_cast<float>(sheet.row[r].written()) / 9,
-                    .full = static_cast<float>(sheet.row[r].is_full())};
+    f.row[r] = {.worth = guess.row_worth[r] / 10,
+                .chance = guess.row_chance[r],
+                .written = static_cast<float>(sheet.row[r].written()) / 9,
+                .full = static_cast<float>(sheet.row[r].is_full())};
+    const std::uint32_t taken = takes(sheet, r);
+    for (int number = 1; number <= highest; ++number)
+        f.takes[number - 1][r] = static_cast<float>(taken >> number & 1u);
+}
+inline void show_columns_and_sums(Features& f, const Sheet& sheet, const Guess& guess, int turns) {
     for (std::size_t c = 0; c < Columns::size(); ++c) {
         unsigned written = 0;
         for (int r = 0; r < rows; ++r) written += sheet.row[r].cells >> columns[c].cell[r] & 1u;
@@ -68,17 +91,37 @@ inline Features features(const Sheet& sheet, const Guess& guess, int turns, unsi
                        .chance = guess.column_chance[c],
                        .written = static_cast<float>(written) / 3};
     }
-    for (int number = 1; number <= highest; ++number) {
-        const std::uint32_t fits = sheet.places(number, 7);
-        for (int r = 0; r < rows; ++r)
-            f.takes[number - 1][r] = static_cast<float>((fits >> row_cells * r & full_row) != 0);
-    }
-    f.misthrows[std::min<int>(sheet.misthrows, boxes)] = 1;
-    f.turns_until_active[turns_until_active] = 1;
-    f.seats[seats - 2] = 1;
     f.score = static_cast<float>(sheet.score()) / 50;
     f.guess = guess.result() / 50;
     f.refused = static_cast<float>(turns - taken(sheet)) / 10;
+}
+
+// A sheet after so many turns.
+inline Features features(const Sheet& sheet, const Guess& guess, int turns, unsigned turns_until_active,
+                         unsigned seats) {
+    Features f{};
+    for (int r = 0; r < rows; ++r) show_row(f, sheet, guess, r);
+    show_columns_and_sums(f, sheet, guess, turns);
+    f.misthrows[std::min<int>(sheet.misthrows, boxes)] = 1;
+    f.turns_until_active[turns_until_active] = 1;
+    f.seats[seats - 2] = 1;
+    return f;
+}
+// The same after an entry, from what was there before it; `guess` becomes the one after it.
+inline Features features_after(Features f, Guess& guess, const Sheet& sheet, int turns, State::Move move,
+                               int number) {
+    if (move == pass_move) {
+        std::fill_n(f.misthrows, boxes + 1, 0.0f);
+        f.misthrows[std::min<int>(sheet.misthrows, boxes)] = 1;
+        guess.misthrows = sheet.misthrows;
+    } else {
+        const int written = (move - first_cell) / row_cells;
+        guess.change(written, sheet.row[written]);
+        show_row(f, sheet, guess, written);
+        for (int r = 0; r < rows; ++r)  // the other rows take this number in fewer cells
+            f.takes[number - 1][r] = static_cast<float>(sheet.places(number, 1u << r) != 0);
+    }
+    show_columns_and_sums(f, sheet, guess, turns);
     return f;
 }
 
@@ -126,6 +169,35 @@ struct Net {
 
 using FirstLayer = std::array<float, Net::width>;
 
+// What a layer adds up: the weights of inputs, each times an input.
+struct Terms {
+    struct Term {
+        const float* weights;
+        float times;
+    };
+    std::array<Term, inputs> all;
+    std::size_t number = 0;
+
+    // Without a branch, which would be guessed wrong too often.
+    void add(const float* weights, float times, bool counts) {
+        all[number] = {weights, times};
+        number += counts;
+    }
+};
+
+// Adds the terms to a part of a layer that fits into registers.
+inline constexpr std::size_t in_registers = 32;
+CLONED_FOR_AVX2 inline void add_up(float* layer, std::size_t from, const Terms& terms) {
+    float sum[in_registers];
+    std::copy_n(layer + from, in_registers, sum);
+    for (std::size_t t = 0; t < terms.number; ++t) {
+        const auto [weights, times] = terms.all[t];
+        for (std::size_t i = 0; i < in_registers; ++i) sum[i] += times * weights[from + i];
+    }
+    std::copy_n(sum, in_registers, layer + from);
+}
+static_assert(Net::width % in_registers == 0 && Net::narrow == in_registers && Net::joint == in_registers);
+
 // The first layer for a sheet, from where sheets that differ little are reached with little work.
 class Accumulator {
 public:
@@ -137,13 +209,14 @@ public:
 
     FirstLayer moved_to(const Net& net, const Features& features) const {
         const auto next = std::bit_cast<FeatureVector>(features);
-        FirstLayer result = sum;
+        Terms changes;
         for (unsigned f = 0; f < inputs; ++f) {
             const float change = next[f] - inputs_seen[f];
-            if (change == 0) continue;
-            const float* column = net.first + f * Net::width;
-            for (unsigned i = 0; i < Net::width; ++i) result[i] += change * column[i];
+            changes.add(net.first + f * Net::width, change, change != 0);
         }
+        FirstLayer result = sum;
+        for (std::size_t from = 0; from < Net::width; from += in_registers)
+            add_up(result.data(), from, changes);
         return result;
     }
 
@@ -159,20 +232,15 @@ inline Part part(const Net& net, const FirstLayer& seen, bool is_own) {
     const float* layer = is_own ? net.own : net.other;
     std::array<float, Net::narrow> middle;
     std::copy_n(is_own ? net.own_bias : net.other_bias, Net::narrow, middle.begin());
-    for (unsigned i = 0; i < Net::width; ++i) {
-        const float x = seen[i];
-        if (x <= 0) continue;
-        const float* weights = layer + i * Net::narrow;
-        for (unsigned j = 0; j < Net::narrow; ++j) middle[j] += x * weights[j];
-    }
+    Terms above;
+    for (unsigned i = 0; i < Net::width; ++i) above.add(layer + i * Net::narrow, seen[i], seen[i] > 0);
+    add_up(middle.data(), 0, above);
     Part result{};
     const float* next = is_own ? net.own_joint : net.other_joint;
     if (is_own) std::copy_n(net.joint_bias, Net::joint, result.begin());
-    for (int i = 0; i < Net::narrow; ++i) {
-        const float x = middle[static_cast<std::size_t>(i)];
-        if (x <= 0) continue;
-        for (unsigned j = 0; j < Net::joint; ++j) result[j] += x * next[i * Net::joint + static_cast<int>(j)];
-    }
+    above.number = 0;
+    for (unsigned i = 0; i < Net::narrow; ++i) above.add(next + i * Net::joint, middle[i], middle[i] > 0);
+    add_up(result.data(), 0, above);
     return result;
 }
 

@@ -63,6 +63,7 @@ int main(int argc, char** argv) {
     std::ofstream out(argv[4], std::ios::binary);
     for (int game = 0; game < std::stoi(argv[2]); ++game) {
         constexpr int mix[] = {2, 2, 2, 2, 3, 4, 5, 6};
+        const auto seen = std::make_shared<Sides>(*net);
         State position;
         position.seats = static_cast<std::uint8_t>(mix[rng.below(8)]);
         int levels[State::max_seats];
@@ -74,7 +75,7 @@ int main(int argc, char** argv) {
             for (int turn = 0; end.to_act(); ++turn) {
                 if (turn == 0 || turn == 1 || turn == 3) look(*net, end, turns, rows);
                 turns = least_turns(end) + 1;
-                play_turn(*net, end, experts_wish, rng, [](int, const Entry&) {});
+                play_turn(*net, end, experts_wish, rng, seen);
             }
             const Seats winners = end.winners();
             for (std::size_t i = 0; i < rows.size(); ++i) {
