@@ -96,7 +96,7 @@ private:
 // Sheets that were looked at: many turns that may come have the same.
 class Sides {
 public:
-    // So many take about ten megabytes.
+    // So many take about fifteen megabytes.
     static constexpr std::size_t most = 160;
 
     explicit Sides(const Net& net) : net(net) {}
