@@ -69,10 +69,13 @@ private:
     }
     Part see(After& after, bool is_own) {
         if (!after.is_seen) {
+            // a pass changes no cell
+            const unsigned row =
+                after.move == pass_move ? 0 : static_cast<unsigned>(after.move - first_cell) / row_cells;
             Guess then = guess;
             const Features shown = features_after(seen, then, after.sheet, turns, after.move, after.number);
             after.guess = then.result();
-            after.seen = accumulator.moved_to(*net, shown);
+            after.seen = accumulator.moved_to(*net, shown, row * row_cells, (row + 1) * row_cells);
             after.is_seen = true;
         }
         return part(*net, after.seen, is_own);
@@ -93,7 +96,7 @@ private:
 // Sheets that were looked at: many turns that may come have the same.
 class Sides {
 public:
-    // So many take about ten megabytes.
+    // So many take about fifteen megabytes.
     static constexpr std::size_t most = 160;
 
     explicit Sides(const Net& net) : net(net) {}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <span>
@@ -178,11 +179,16 @@ struct Terms {
     std::array<Term, inputs> all;
     std::size_t number = 0;
 
-    // Without a branch, which would be guessed wrong too often.
-    void add(const float* weights, float times, bool counts) {
-        all[number] = {weights, times};
-        number += counts;
+    // Those of the inputs above 0.
+    Terms(const float* input, std::size_t many, const float* weights, std::size_t each) {
+        std::size_t above = 0;
+        for (std::size_t i = 0; i < many; ++i) {
+            all[above] = {weights + i * each, input[i]};
+            above += input[i] > 0;
+        }
+        number = above;
     }
+    Terms() = default;
 };
 
 // Adds the terms to a part of a layer that fits into registers.
@@ -207,16 +213,22 @@ public:
         inputs_seen = std::bit_cast<FeatureVector>(features);
     }
 
-    FirstLayer moved_to(const Net& net, const Features& features) const {
+    // The cells before and behind the given ones must be as they were.
+    FirstLayer moved_to(const Net& net, const Features& features, unsigned from = 0,
+                        unsigned to = sheet_cells) const {
+        constexpr unsigned of_cell = sizeof(Features::Cell) / sizeof(float), behind = of_cell * sheet_cells;
         const auto next = std::bit_cast<FeatureVector>(features);
         Terms changes;
-        for (unsigned f = 0; f < inputs; ++f) {
+        std::size_t number = 0;
+        for (unsigned f = of_cell * from; f < inputs; f = f + 1 == of_cell * to ? behind : f + 1) {
             const float change = next[f] - inputs_seen[f];
-            changes.add(net.first + f * Net::width, change, change != 0);
+            changes.all[number] = {net.first + f * Net::width, change};
+            number += change != 0;  // without a branch, which would be guessed wrong too often
         }
+        changes.number = number;
         FirstLayer result = sum;
-        for (std::size_t from = 0; from < Net::width; from += in_registers)
-            add_up(result.data(), from, changes);
+        for (std::size_t part = 0; part < Net::width; part += in_registers)
+            add_up(result.data(), part, changes);
         return result;
     }
 
@@ -232,15 +244,11 @@ inline Part part(const Net& net, const FirstLayer& seen, bool is_own) {
     const float* layer = is_own ? net.own : net.other;
     std::array<float, Net::narrow> middle;
     std::copy_n(is_own ? net.own_bias : net.other_bias, Net::narrow, middle.begin());
-    Terms above;
-    for (unsigned i = 0; i < Net::width; ++i) above.add(layer + i * Net::narrow, seen[i], seen[i] > 0);
-    add_up(middle.data(), 0, above);
+    add_up(middle.data(), 0, Terms(seen.data(), Net::width, layer, Net::narrow));
     Part result{};
     const float* next = is_own ? net.own_joint : net.other_joint;
     if (is_own) std::copy_n(net.joint_bias, Net::joint, result.begin());
-    above.number = 0;
-    for (unsigned i = 0; i < Net::narrow; ++i) above.add(next + i * Net::joint, middle[i], middle[i] > 0);
-    add_up(result.data(), 0, above);
+    add_up(result.data(), 0, Terms(middle.data(), Net::narrow, next, Net::joint));
     return result;
 }
 

@@ -223,6 +223,53 @@ qwinto::Bot untrained_qwinto() {
     return qwinto::Bot(std::as_bytes(std::span(weights)));
 }
 
+// What Qwinto's network is told after an entry, from what it was told before; and sheets that were looked at
+// before are judged as new ones.
+void check_foresight(qwinto::State state, Rng& rng) {
+    using namespace qwinto;
+    Net net;
+    for (float& weight : net.weights) weight = static_cast<float>(rng.real() - 0.4) / 8;
+    const auto seen = std::make_shared<Sides>(net);
+    while (state.to_act()) {
+        if (state.stage == Stage::enter) {
+            const int turns = least_turns(state) + 1;
+            for (int s = 0; s < state.seats; ++s)
+                state.each_move(s, [&](Move move) {
+                    const Sheet& before = state.sheet[s];
+                    const Sheet after = entered(before, move, state.sum(), s == state.active);
+                    Guess guess(before);
+                    const Features shown = features_after(features(before, guess, turns, 0, state.seats),
+                                                          guess, after, turns, move, state.sum());
+                    const auto told = [&](const Features& f) { return std::bit_cast<FeatureVector>(f); };
+                    require(told(shown) == told(features(after, Guess(after), turns, 0, state.seats)),
+                            "the network is told of an entry what it is told of the sheet");
+                    for (int number = 1; number <= highest; ++number)
+                        for (int r = 0; r < rows; ++r)
+                            require((shown.takes[number - 1][r] != 0) == (after.places(number, 1u << r) != 0),
+                                    "the network is told which numbers a row takes");
+                });
+        }
+        seen->tidy();
+        Foresight fresh(net, state, experts_wish), again(net, state, experts_wish, seen);
+        for (int s = 0; s < state.seats; ++s)
+            for (int depth = 0; depth <= Foresight::max_depth; ++depth) {
+                const unsigned dice = dice_sets[rng.below(7)];
+                const int sum = 1 + rng.below(6 * count(dice));
+                const Entry one = fresh.best(s, depth, dice, sum), other = again.best(s, depth, dice, sum);
+                require(one.move == other.move && one.worth == other.worth && one.win == other.win &&
+                            one.score == other.score,
+                        "a sheet that was seen before is judged as a new one");
+                Entry best = fresh.judge(s, depth, dice, sum, pass_move);
+                each(state.sheet[s].places(sum, dice), [&](int cell) {
+                    const auto move = static_cast<Move>(first_cell + cell);
+                    best = better(best, fresh.judge(s, depth, dice, sum, move));
+                });
+                require(one.move == best.move && one.worth == best.worth, "the best entry is the best");
+            }
+        random_step(state, rng);
+    }
+}
+
 // The best result of all plays, without any bound.
 int exhaust(const traxx::Ground& ground, const traxx::Track& track, std::span<const int> order) {
     int top = track.score();
@@ -375,6 +422,7 @@ void check_all(Rng& rng) {
         qwinto::State qwinto;
         qwinto.seats = static_cast<std::uint8_t>(2 + game % 5);
         check_game(qwinto, rng);
+        if (game < 5) check_foresight(qwinto, rng);
         for (int step = 0; game < 2 && step < 30; ++step)
             if (qwinto.to_act()) random_step(qwinto, rng);
         if (game < 2) check_bots(untrained_qwinto(), qwinto, 1, rng);
