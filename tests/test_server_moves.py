@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from ludoteca.games import GAMES
 from ludoteca.server.domain.commands import Create, Sit, react
 from ludoteca.server.domain.events import apply, created
 from ludoteca.server.domain.settings import Settings
-from ludoteca.server.infrastructure.sqlite import FILE, LATE, SqliteStore
+from ludoteca.server.infrastructure.sqlite import FILE, LARGE, LATE, SqliteStore
 from ludoteca.server.infrastructure.store import Moved
 from ludoteca.server.web.app import application
 from ludoteca.server.web.door import BRIEF
@@ -224,6 +225,66 @@ def test_a_batch_is_kept_but_for_what_does_not_follow(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.sqlite
+def test_many_writes_begin_before_the_loop_comes_round(tmp_path: Path) -> None:
+    async def run() -> None:
+        store, begun = SqliteStore(tmp_path / FILE), threading.Event()
+        await store.open()
+        jobs = [asyncio.create_task(store._write(lambda _: begun.set())) for _ in range(LARGE)]
+        await asyncio.sleep(0)  # all are queued now, in one turn of the loop
+        assert begun.wait(20)  # which does not go on meanwhile
+        await asyncio.gather(*jobs)
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.sqlite
+def test_batches_grow_while_the_writer_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has one batch to go on with; the rest waits, so that a slow disk is asked less often."""
+    sizes, order, transaction = list[int](), list[int](), SqliteStore._transaction
+
+    def counted(self: SqliteStore, connection: sqlite3.Connection, works: list[Any]) -> list[Any]:
+        sizes.append(len(works))
+        return transaction(self, connection, works)
+
+    async def run() -> None:
+        store, free = SqliteStore(tmp_path / FILE), threading.Event()
+        await store.open()
+        jobs = [asyncio.create_task(store._write(lambda _: free.wait(20)))]
+        await asyncio.sleep(0.1)
+        for number in range(3 * LARGE):
+            work = lambda _, number=number: order.append(number)  # noqa: E731
+            jobs.append(asyncio.create_task(store._write(work)))
+        await asyncio.sleep(0.1)
+        free.set()
+        await asyncio.gather(*jobs)
+        await store.close()
+
+    monkeypatch.setattr(SqliteStore, "_transaction", counted)
+    asyncio.run(run())
+    assert sizes[:3] == [1, LARGE, 2 * LARGE]
+    assert order == [*range(3 * LARGE)]
+
+
+@pytest.mark.sqlite
+def test_a_store_that_is_closed_writes_what_waits(tmp_path: Path) -> None:
+    async def run() -> None:
+        store, free = SqliteStore(tmp_path / FILE), threading.Event()
+        await store.open()
+        busy = asyncio.create_task(store._write(lambda _: free.wait(20)))
+        await asyncio.sleep(0.1)
+        last = asyncio.create_task(store.beat(7))
+        await asyncio.sleep(0.1)
+        asyncio.get_running_loop().call_later(0.1, free.set)
+        await store.close()
+        await asyncio.gather(busy, last)
+
+    asyncio.run(run())
+    with sqlite3.connect(tmp_path / FILE) as database:
+        assert database.execute("SELECT at FROM heartbeat").fetchone() == (7,)
 
 
 @pytest.mark.sqlite

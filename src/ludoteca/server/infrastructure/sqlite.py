@@ -35,6 +35,7 @@ from .store import (
 
 FILE = "tables.sqlite3"  # in a server's data folder
 BATCH = 256  # jobs in one transaction at most
+LARGE = 32  # jobs for which the writer is asked at once, and one batch ahead
 READERS = 2
 HEADS = 10_000  # of tables that are remembered
 LATE = 60_000  # milliseconds by which a row may be late to tell when its table was used
@@ -109,7 +110,7 @@ class SqliteStore(Index):
         self.path = path
         self.trouble: str | None = None
         self._waiting: list[Job] = []
-        self._is_busy = False  # a batch is on its way, or will be in a moment
+        self._under_way = 0  # batches that the writer has
         self._batches: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -130,7 +131,8 @@ class SqliteStore(Index):
 
     async def close(self) -> None:
         """Writes what is left and lets go of the database."""
-        self._hand_over()
+        while self._waiting:
+            self._put_next()
         self._batches.put(None)
         if self._thread.ident:
             await asyncio.to_thread(self._thread.join)
@@ -194,15 +196,22 @@ class SqliteStore(Index):
     async def _write(self, work: Work) -> Any:
         done: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.append((work, done))
-        if not self._is_busy:
-            self._is_busy = True
+        if len(self._waiting) >= LARGE:
+            self._hand_over()
+        elif len(self._waiting) == 1:
             self._loop.call_soon(self._hand_over)
         return await done
 
     def _hand_over(self) -> None:
-        """Gives the writer what has come meanwhile: one hop for a whole batch."""
-        batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-        self._batches.put(batch)
+        """Gives the writer what has come, if it has nothing to do, or a large batch to go on with."""
+        if self._under_way == 0 or (self._under_way == 1 and len(self._waiting) >= LARGE):
+            self._put_next()
+
+    def _put_next(self) -> None:
+        if batch := self._waiting[:BATCH]:
+            self._waiting = self._waiting[BATCH:]
+            self._under_way += 1
+            self._batches.put(batch)
 
     def _write_all(self) -> None:
         """Runs in the writer's thread until `None` comes."""
@@ -215,11 +224,10 @@ class SqliteStore(Index):
         connection.close()
 
     def _settle(self, batch: list[Job], outcomes: list[Outcome]) -> None:
+        self._under_way -= 1
+        self._hand_over()  # first, so that it works while everybody is told
         for (_, done), outcome in zip(batch, outcomes, strict=True):
             settle(done, outcome)
-        self._is_busy = bool(self._waiting)
-        if self._waiting:
-            self._loop.call_soon(self._hand_over)
 
     def _transaction(self, connection: Connection, works: list[Work]) -> list[Outcome]:
         """What became of each job; what fails unexpectedly fails alone."""
