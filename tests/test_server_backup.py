@@ -1,6 +1,7 @@
 """Backups while the server runs, restored and played on; an operator's look at the tables."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from serving import Client, serving, two_at_qwinto
 
 from ludoteca.cli import main
 from ludoteca.record import Record
+from ludoteca.server.domain.formats import TABLE
+from ludoteca.server.web.lobby import table_id
 
 
 def test_a_backup_made_while_it_runs_is_restored_and_played_on(
@@ -59,6 +62,12 @@ def test_a_damaged_backup_is_neither_made_nor_restored(
         assert main(["restore", str(tmp_path / file), *where]) == 2
     with serving(tmp_path) as server:
         assert server.process.is_alive()
+
+
+def test_no_table_looks_like_an_option_of_a_command() -> None:
+    ids = {table_id("token", str(number)) for number in range(1000)}
+    assert len(ids) == 1000
+    assert all(re.fullmatch(TABLE, name) and name[0].isalpha() for name in ids)
 
 
 def test_tables_are_listed_shown_exported_and_deleted(

@@ -74,7 +74,7 @@ async def make_table(services: Shared, client: Client, body: requests.NewTable, 
 async def _made(services: Services, body: requests.NewTable, token: str, owner: str) -> Table:
     hub, entropy = services.hub, services.entropy
     asked = body.id or services.random_text(16)
-    name = base64.urlsafe_b64encode(hashlib.sha256(f"{token} {asked}".encode()).digest())[:22].decode()
+    name = table_id(token, asked)
     seats = [seat.model_dump() for seat in body.seats]
     while True:
         create = commands.Create(
@@ -86,6 +86,12 @@ async def _made(services: Services, body: requests.NewTable, token: str, owner: 
         except Taken:
             if await hub.store.read(name):  # it was made before; otherwise the code is another table's
                 return (await hub.open(name)).table
+
+
+def table_id(token: str, asked: str) -> str:
+    """The same for the same request; it begins with a letter, so that no command line takes it for an option."""
+    digest = hashlib.sha256(f"{token} {asked}".encode()).digest()
+    return "t" + base64.urlsafe_b64encode(digest)[:21].decode()
 
 
 def _code(random: bytes) -> str:
