@@ -4,8 +4,9 @@
 
 Starts a server of its own and plays Qwinto at every table, R moves a second in all. A move's time is from sending it
 to the moment when the last of the table's four streams has told it. Then it sends as fast as it can: moves a second,
-and moves for each second of the server's processor time. With --beside, another checkout is measured in turn with
-this one, second by second, so that both meet the same noise.
+and moves for each second of the server's processor time. The last column says how many processors others used
+meanwhile: 0.0 on a quiet machine. With --beside, another checkout is measured in turn with this one, second by
+second, so that both meet the same noise.
 """
 
 import argparse
@@ -267,6 +268,12 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def all_processors() -> float:
+    """The CPU seconds that all processes have used."""
+    user, nice, system, _, _, *interrupts = map(int, Path("/proc/stat").read_text().split()[1:8])
+    return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
+
+
 class Trial:
     """A server under load: what it was measured to do."""
 
@@ -275,7 +282,7 @@ class Trial:
         self.ready: Ready = asyncio.Queue()
         self.line = ""
         self.moves = 0
-        self.seconds = self.processor = 0.0
+        self.seconds = self.processor = self.others = 0.0
 
     async def prepare(self, count: int) -> None:
         """Lays the tables and warms up."""
@@ -292,13 +299,21 @@ class Trial:
 
     async def rush(self) -> None:
         """Moves as fast as possible for a second."""
-        began, used = time.perf_counter(), processor(self.pid)
+        began, server, others = self._clocks()
         self.moves += await flat_out(self.ready, 1)
-        self.seconds += time.perf_counter() - began
-        self.processor += processor(self.pid) - used
+        ended, server_after, others_after = self._clocks()
+        self.seconds += ended - began
+        self.processor += server_after - server
+        self.others += others_after - others
+
+    def _clocks(self) -> tuple[float, float, float]:
+        """The time, and the CPU seconds of the server and of everybody but the server and this load."""
+        server = processor(self.pid)
+        return time.perf_counter(), server, all_processors() - server - time.process_time()
 
     def __str__(self) -> str:
-        return f"{self.line} {self.moves / self.seconds:9.0f} {self.moves / self.processor:15.0f}"
+        speed, others = self.moves / self.seconds, max(0.0, self.others / self.seconds)
+        return f"{self.line} {speed:9.0f} {self.moves / self.processor:15.0f} {others:7.1f}"
 
 
 async def measure(sources: Sequence[Path], count: int, seconds: float, rate: float) -> list[Trial]:
@@ -338,7 +353,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="another checkout to measure in turn with this one")
     args = parser.parse_args()
     print(
-        f"{'tables':>6} {'streams':>8} {'moves/s':>8} {'50 % ms':>9} {'95 % ms':>8} {'99 % ms':>8} {'most/s':>9} {'of processor/s':>15}"
+        f"{'tables':>6} {'streams':>8} {'moves/s':>8} {'50 % ms':>9} {'95 % ms':>8} {'99 % ms':>8} {'most/s':>9} {'of processor/s':>15} {'others':>7}"
     )
     for count in args.tables:
         sources = (HERE, args.beside) if args.beside else (HERE,)
